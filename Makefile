@@ -20,7 +20,7 @@ TEST = TURM_STRICT=1 MALLOC_TRIM_THRESHOLD_=131072 $(PY) -m pytest --numprocesse
 copy_tree = mkdir -p $(1) && git ls-files -z --cached --others --exclude-standard | \
 	tar -c --null --ignore-failed-read --files-from=- 2>/dev/null | tar -x -C $(1)
 
-.PHONY: help play check test test-all test-learning test-long test-online test-page test-other test-light lint pytest-slow lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
+.PHONY: help play check test test-all test-learning test-long test-online test-page test-web test-other test-light lint pytest-slow lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -44,7 +44,7 @@ lint: $(VENV)/.test  ## ruff, vulture (dead code) and mypy
 	@"$(BIN)/mypy" --num-workers auto
 
 pytest-slow: $(VENV)/.test
-	@$(TEST) -m slow
+	@$(TEST) -m "slow and not long"
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
@@ -54,7 +54,7 @@ test-online: system-test $(VENV)/.test  ## playing together: also under load, ki
 	@$(TEST) -m "long or not long" --timeout 30000 --durations=5 tests/online
 
 # Large packages, in an environment of their own, without those of the window; no lock holds them, and the gate does without.
-test-learning: build  ## the examples that train, with torch and sb3-contrib; ten minutes, some gigabytes of packages
+test-learning: build  ## the examples that train, with torch and sb3-contrib; twenty minutes, some gigabytes of packages
 	@test -x $(VENV)/learning/bin/python || $(PYTHON) -m venv $(VENV)/learning
 	@$(VENV)/learning/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/learning.txt
 	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q -s -W "ignore:Unknown config option" tests/learning
@@ -65,6 +65,16 @@ test-page: build  ## games as pages in a real browser, Debian's chromium; ten mi
 	@test -x $(VENV)/page/bin/python || $(PYTHON) -m venv $(VENV)/page
 	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
 	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/page
+
+test-web: build  ## tables in a real browser, Debian's chromium, and the types of the pages' scripts; half an hour
+	@command -v chromium >/dev/null || { echo "Please install chromium: apt-get install chromium" >&2; exit 1; }
+	@test -x $(VENV)/page/bin/python || $(PYTHON) -m venv $(VENV)/page
+	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
+	@if command -v npm >/dev/null; then \
+		npm install --silent --no-audit --no-fund --prefix build/web typescript@5.9 @types/three@0.187 && \
+		build/web/node_modules/.bin/tsc -p tests/web; \
+	else echo "There is no npm here: types are not checked"; fi
+	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/web
 
 # What depends on Python's version, or on that of the packages for it. It is compiled in a third of the time, in a copy of the
 # tree: what is made with less than -O3 is in nobody's way.
@@ -85,9 +95,9 @@ test-light: $(VENV)/.test
 lock:  ## choose the newest packages that pyproject.toml allows, for `make play` and `make test`
 	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
-	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
-	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
-	@$(LOCK) --extra gui --extra mujoco --constraint .ci/lock/test.txt -o .ci/lock/bundle.txt
+	@$(LOCK) --extra gui --extra online --extra physics build/lock/requires.in -o .ci/lock/play.txt
+	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online push docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) --extra gui --extra online --extra mujoco --constraint .ci/lock/test.txt -o .ci/lock/bundle.txt
 	@$(LOCK) --extra postgres --constraint .ci/lock/test.txt -o .ci/lock/postgres.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -117,8 +127,9 @@ docs: $(VENV)/.test  ## build the documentation as a site in build/site
 	@QT_QPA_PLATFORM=offscreen $(PY) -m sphinx -q -W --keep-going -b html docs build/site
 	@echo "build/site/index.html"
 
-wheel: $(VENV)/.play  ## build a wheel into dist/
+wheel: $(VENV)/.play  ## build a wheel into dist/, and one of the engine alone
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
+	@TURMCORE_ALONE=1 $(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 

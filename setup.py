@@ -1,5 +1,7 @@
 """The extension modules and their compiler flags, and the catalogues of words; everything else stands in pyproject.toml.
 
+TURMCORE_ALONE=1 leaves the window out: of the same version with the label `+engine`, without the package gui and its command.
+
 Switches are read from the environment and printed by `turmcore build-info`:
 
 TURMCORE_DEBUG=1                      bounds and None checks, C asserts, -O1 -g
@@ -28,12 +30,14 @@ from pathlib import Path
 import Cython
 import numpy
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
+ALONE = os.environ.get("TURMCORE_ALONE", "0") not in ("", "0")
+ENGINE = "+engine"
 DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
 COVERAGE = os.environ.get("TURMCORE_COVERAGE", "0") not in ("", "0")
 NATIVE = os.environ.get("TURMCORE_NATIVE", "0") not in ("", "0")
@@ -169,11 +173,26 @@ def check_weights() -> None:
             sys.exit(f"error: {error}")
 
 
+class Parts(Distribution):
+    """What pyproject.toml describes; without the window if that is left out."""
+
+    def parse_config_files(self, *args: object, **settings: object) -> None:
+        super().parse_config_files(*args, **settings)
+        if ALONE and not self.metadata.version.endswith(ENGINE):
+            self.metadata.version += ENGINE
+            self.packages = [name for name in self.packages if name.partition(".")[0] != "gui"]
+            commands = self.entry_points["console_scripts"]
+            self.entry_points["console_scripts"] = [one for one in commands if "gui." not in one]
+            del self.extras_require["gui"]
+
+
 class BuildPackages(build_py):
-    """The words are compiled before the packages are copied."""
+    """The words are compiled before the packages are copied; a window that was built before is no part of the engine alone."""
 
     def run(self) -> None:
         write_words()
+        if ALONE:
+            shutil.rmtree(Path(self.build_lib, "gui"), ignore_errors=True)
         super().run()
 
 
@@ -230,4 +249,8 @@ class BuildExtensions(build_ext):
 
 
 if __name__ == "__main__":  # Cython's worker processes may import this file
-    setup(ext_modules=extensions(), cmdclass={"build_py": BuildPackages, "build_ext": BuildExtensions})
+    setup(
+        distclass=Parts,
+        ext_modules=extensions(),
+        cmdclass={"build_py": BuildPackages, "build_ext": BuildExtensions},
+    )

@@ -50,14 +50,18 @@ class Line:
 # ---- how each interface is used -----------------------------------------------------------------------------------
 
 
-def batch(name: str, size: int, *, by_number: bool = False) -> Player:
-    """`turmcore.Batch`: a hundred decisions in each of the slots, drawn in C or by numpy among the legal ones."""
-    games = turmcore.Batch(turmcore.load(name), size, seed=1)
+def batch(name: str, size: int, *, by_number: bool = False, is_seen: bool = False) -> Player:
+    """`turmcore.Batch`: a hundred decisions in each of the slots, drawn in C or by numpy among the legal ones; observed or not."""
+    game = turmcore.load(name)
+    games = turmcore.Batch(game, size, seed=1)
     rng = numpy.random.default_rng(1)
+    seen = numpy.empty((size, *game.observation_shape) if is_seen else 0, game.observation_type)
 
     def play() -> int:
         decisions = 0
         for _ in range(100):
+            if is_seen:
+                games.observations(out=seen)
             if by_number:
                 played = games.step_numbers((rng.random(size) * games.counts()).astype(numpy.int64))
             else:
@@ -175,6 +179,34 @@ def gymnasium_env(make: Callable[[], Any]) -> Player:
     return play
 
 
+def vector(make: Callable[[], Any]) -> Player:
+    """Gymnasium's loop for vectors: some steps of all games, each action drawn by numpy among the legal ones.
+
+    The opponents' moves are part of a step, and what begins a game is no decision.
+    """
+    env, rng = make(), numpy.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    done = numpy.zeros(env.num_envs, bool)
+
+    def play() -> int:
+        nonlocal seen, done
+        decisions = 0
+        for _ in range(20):
+            if not isinstance(seen, dict):
+                counts = env.single_action_space.n
+            elif hasattr(env, "counts"):
+                counts = env.counts
+            else:
+                counts = seen["action_mask"].sum(1)  # list indices have all their ones in front
+            actions = (rng.random(env.num_envs) * counts).astype(numpy.int64)
+            decisions += int((~done).sum())
+            seen, _, is_over, is_cut, _ = env.step(actions)
+            done = is_over | is_cut
+        return decisions
+
+    return play
+
+
 def _seeds() -> Iterator[int]:
     return iter(range(1, 1 << 31))
 
@@ -185,6 +217,14 @@ def _gym(name: str) -> Any:
     if name.startswith("turmcore/"):
         importlib.import_module("turmcore.adapters.gym")  # registers them
     return gymnasium.make(name)
+
+
+def _vector(name: str, size: int, mode: str = "vector_entry_point", **options: Any) -> Any:
+    import gymnasium
+
+    if name.startswith("turmcore/"):
+        importlib.import_module("turmcore.adapters.gym")
+    return gymnasium.make_vec(name, size, mode, **options)
 
 
 def _aec(name: str) -> Any:
@@ -205,6 +245,11 @@ SLOTS = {
     "turmbauer": 256,
 }  # of a batch, else 1,024: large positions are to fit into the caches
 THEIRS = ("connect_four", "breakthrough", "go(board_size=9)", "chess", "hive", "backgammon", "maedn")
+VECTOR_SLOTS = {"turmbauer": 64}  # else 1,024
+ALONE = {
+    "copy": False,
+    "seat": "all",
+}  # as `Batch`: one array for all observations, every decision the learner's
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
 
 
@@ -222,6 +267,15 @@ def lines() -> list[Line]:
             Line("Batch, numbers by numpy", name, partial(batch, name, sizes[name], by_number=True), True)
             for name in OURS
         ),
+        *(
+            Line(
+                "Batch, numbers by numpy, observed",
+                name,
+                partial(batch, name, VECTOR_SLOTS.get(name, 1024), by_number=True, is_seen=True),
+                True,
+            )
+            for name in OURS
+        ),
         *(Line("Python: State", name, partial(state, name), True) for name in OURS),
         *(Line("OpenSpiel in Python", name, partial(open_spiel, name), False) for name in THEIRS),
         *(Line("OpenSpiel in Python", name, partial(open_spiel, f"turmcore_{name}"), True) for name in OURS),
@@ -236,7 +290,34 @@ def lines() -> list[Line]:
             for name in OURS
             for full in [f"turmcore/{name.capitalize()}-v0"]
         ),
+        *vectors(),
     ]
+
+
+def vectors() -> list[Line]:
+    """Those of Gymnasium's vectors."""
+    kinds: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
+        ("vector, every seat", OURS, ALONE),
+        ("vector, every seat, sparse", ("turmbauer",), {**ALONE, "sparse": True}),
+        ("vector, random opponents", OURS, {"copy": False}),
+        ("SyncVectorEnv, every seat", OURS, {"mode": "sync", "seat": "all"}),
+    ]
+    found = [
+        Line(
+            f"Gymnasium's {kind}",
+            name,
+            partial(
+                vector,
+                partial(_vector, f"turmcore/{name.capitalize()}-v0", VECTOR_SLOTS.get(name, 1024), **options),
+            ),
+            True,
+        )
+        for kind, names, options in kinds
+        for name in names
+    ]
+    cart = {kind: partial(vector, partial(_vector, "CartPole-v1", 1024, mode)) for kind, mode in
+            (("vector", "vector_entry_point"), ("SyncVectorEnv", "sync"))}  # fmt: skip
+    return [*(Line(f"Gymnasium's {kind}", "CartPole-v1", make, False) for kind, make in cart.items()), *found]
 
 
 def rate(play: Player, seconds: float) -> float:

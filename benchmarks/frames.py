@@ -99,6 +99,7 @@ def measure(
         from gui.app.start import make_window
 
         app, window = make_window()
+        window.settings.guided[game] = "done"
         window.resize(*SIZE)
         window.show()
         state = late_position(game)

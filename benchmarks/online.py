@@ -27,6 +27,7 @@ from turmcore.online.link import Link
 from turmcore.registry import MODULES, game_class
 
 VIEWERS = 4
+LANGUAGES = "en", "de", "hu", "de"
 EVERY = 2.0
 SERVERS = 4
 PACE = 0.1
@@ -89,8 +90,16 @@ def served(store: str = "") -> Iterator[Server]:
 class Guest:
     """Plays a seat at random, or looks on; counts and times what is accepted."""
 
-    def __init__(self, link: Link, seed: int, pause: float = 0.0, watch: bool = False) -> None:
-        self.client = AsyncClient(link, watch=watch)
+    def __init__(
+        self,
+        link: Link,
+        seed: int,
+        pause: float = 0.0,
+        watch: bool = False,
+        wants: tuple[str, ...] = (),
+        language: str = "en",
+    ) -> None:
+        self.client = AsyncClient(link, watch=watch, wants=wants, language=language)
         self.times: list[float] = []
         self.refused = 0
         self._choose, self._pause = random.Random(seed).choice, pause
@@ -150,6 +159,33 @@ async def spend(
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return done - before, spent
+
+
+async def views(server: Server, tables: int) -> dict[str, float]:
+    """CPU of the server for one action, over whole games of each kind, to four viewers in three languages who want to see
+    the table and hear what happens; and to four who want nothing. The first game of each kind is not counted: in it
+    pictures are painted that serve all others."""
+    found = {}
+    for game in MODULES:
+        for name, wants in ("", ()), ("_seen", ("view", "events", "words")):
+            if wants:
+                await whole_games(server, game, 1, wants)
+            cpu = server.cpu
+            done = await whole_games(server, game, tables, wants)
+            found[f"{game}{name}_ms"] = 1000 * (server.cpu - cpu) / done
+    return found
+
+
+async def whole_games(server: Server, game: str, tables: int, wants: tuple[str, ...]) -> int:
+    """How many actions so many games had, each with four who look."""
+    guests = []
+    for number in range(tables):
+        seats, watch = server.open(game)
+        links = seats + [watch] * (VIEWERS - len(seats))
+        for n, (link, language) in enumerate(zip(links, LANGUAGES, strict=True)):
+            guests.append(Guest(link, 100 * number + n, 0.0, n >= len(seats), wants, language))
+    await asyncio.gather(*(guest.play() for guest in guests))
+    return sum(len(guest.times) for guest in guests)
 
 
 def shared(store: str, wanted: int) -> dict[str, float]:
@@ -254,6 +290,7 @@ async def tables(server: Server, count: int) -> dict[str, float]:
 
 MEASURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, dict[str, float]]]] = {
     "actions": lambda server, given: actions(server, given.actions),
+    "views": lambda server, given: views(server, given.games),
     "playing": lambda server, given: playing(server, given.clients, given.seconds),
     "idle": lambda server, given: idle(server, given.idle),
     "tables": lambda server, given: tables(server, given.tables),
@@ -268,6 +305,7 @@ def main() -> int:
         "figures", metavar="FIGURE", nargs="*", choices=[*figures, []], help=", ".join(figures)
     )
     parser.add_argument("--actions", metavar="N", type=int, default=500)
+    parser.add_argument("--games", metavar="N", type=int, default=4)
     parser.add_argument("--clients", metavar="N", type=int, default=300)
     parser.add_argument("--seconds", metavar="S", type=float, default=60.0)
     parser.add_argument("--idle", metavar="N", type=int, default=5_000)

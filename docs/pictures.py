@@ -1,7 +1,7 @@
 """Draws the pictures of these pages in the real window: `python docs/pictures.py [NAME ..]` writes docs/images.
 
 It needs a screen (`xvfb-run -s "-screen 0 1280x800x24"` makes one); `own-game` also needs the package of
-examples/own_game, compiled in its place. Computers play the games, from fixed seeds.
+examples/own_game, compiled in its place (`python setup.py egg_info build_ext --inplace`). Computers play the games, from fixed seeds.
 """
 
 from __future__ import annotations
@@ -46,12 +46,17 @@ class Shots:
     """The window, and how a picture of it is taken."""
 
     def __init__(self) -> None:
+        from PySide6.QtGui import QCursor
+
         from gui.app.start import open_window
 
         self.app, self.window = open_window()
         self.app.setQuitOnLastWindowClosed(False)
+        for game in turmcore.games():
+            self.window.settings.guided[game] = "done"
         self.window.resize(*SIZE)
         self.window.activateWindow()
+        QCursor.setPos(0, 0)  # or what is below the mouse would be lit
         if self.window.tower is None:
             raise SystemExit("docs/pictures.py: there is no OpenGL here")
         self.tower = self.window.tower
@@ -206,9 +211,6 @@ def tiles(shots: Shots) -> None:
 
 def own_game(shots: Shots) -> None:
     """The game of docs/adding-a-game.md."""
-    from nim.window.start import add  # type: ignore[import-not-found]  # a package of its own
-
-    add()
     shots.begin(turmcore.from_text("nim", "nim1;height=10 10/1"))
     shots.press("N", "N")
     shots.take("own-game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from turmcore.words import NAMES, Words
@@ -28,10 +29,9 @@ def use(words: Words) -> None:
     _words = words
 
 
-def bring(folder: Path) -> None:
-    """Take in another catalogue, such as that of a game from elsewhere."""
-    FOLDERS.append(folder)
-    set_language(_words.language)
+def bring(folders: Iterable[Path]) -> None:
+    """Take in other catalogues, such as those of games from elsewhere; they speak from the next `set_language` on."""
+    FOLDERS.extend(folder for folder in folders if folder not in FOLDERS)
 
 
 def show_codes(shows: bool) -> None:

@@ -36,7 +36,7 @@ LEFT_OUT = {
     "Python: tests, other windows, consoles, databases, installers": (
         "python/test/*", "python/idlelib/*", "python/tkinter/*", "python/turtledemo/*", "python/turtle.*",
         "python/lib2to3/*", "python/ensurepip/*", "python/venv/*", "python/distutils/*", "python/pydoc*",
-        "python/unittest/*", "python/doctest.*", "python/curses/*", "python/dbm/*", "python/sqlite3/*",
+        "python/unittest/*", "python/doctest.*", "python/curses/*", "python/dbm/*",
         "python/config-*", "python/site-packages/*", "python/dist-packages/*", "python/__phello__/*",
         "python/EXTERNALLY-MANAGED", "python/_pyio.*", "python/_pydecimal.*", "python/mailbox.*",
         "python/xmlrpc/*", "python/wsgiref/*", *(f"python/{name}.*" for name in (
@@ -44,7 +44,7 @@ LEFT_OUT = {
         )),
         "python/sitecustomize.*", "python/antigravity.*", "python/this.*",
         *(f"python/lib-dynload/{name}.*" for name in (
-            "_test*", "*xx*", "_curses*", "_dbm", "_gdbm", "_tkinter", "_sqlite3", "_crypt", "nis", "ossaudiodev",
+            "_test*", "*xx*", "_curses*", "_dbm", "_gdbm", "_tkinter", "_crypt", "nis", "ossaudiodev",
             "audioop", "readline", "spwd", "_uuid", "_codecs_*", "_multibytecodec", "_bz2", "_lzma",
         )),
     ),
@@ -144,12 +144,12 @@ Qt and its modules for Python are used under the GNU Lesser General Public Licen
 own, unchanged but for names for debuggers and the data of ICU, and anyone may put others in their place: lib/packages/PySide6.
 """
 
-OTHER_LICENSES = {"PyOpenGL": "BSD-3-Clause"}
+OTHER_LICENSES = {"PyOpenGL": "BSD-3-Clause", "segno": "BSD-3-Clause"}
 """Of packages that say it in other words."""
 
 FOREIGN = {
     "_winapi", "babel", "gymnasium", "msvcrt", "open_spiel", "pettingzoo", "psycopg", "psycopg_pool", "pybullet", "pyspiel",
-    "ray", "sqlite3", "starlette", "typing_extensions", "uvicorn", "winreg",
+    "ray", "winreg",
 }  # fmt: skip
 """What the sources import somewhere, and do without here."""
 
@@ -184,7 +184,9 @@ def main() -> None:
 
 
 def newest_wheel() -> Path:
-    wheels = (TREE / "dist").glob(f"*-cp{PYTHON.removeprefix('python').replace('.', '')}-*linux*_x86_64.whl")
+    python = PYTHON.removeprefix("python").replace(".", "")
+    found = (TREE / "dist").glob(f"*-cp{python}-*linux*_x86_64.whl")
+    wheels = [path for path in found if "+engine" not in path.name]
     if (newest := max(wheels, key=lambda path: path.stat().st_mtime, default=None)) is None:
         sys.exit("there is no wheel: make wheel")
     return newest

@@ -35,6 +35,7 @@ PACKAGES = {
     "libm.so.6": "libc6",
     "libpthread.so.0": "libc6",
     "librt.so.1": "libc6",
+    "libsqlite3.so.0": "libsqlite3-0",
     "libssl.so.3": "libssl3t64 | libssl3",
     "libstdc++.so.6": "libstdc++6",
     "libutil.so.1": "libc6",

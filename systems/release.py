@@ -4,8 +4,8 @@
 everything twice, in two folders, and ends with an error if two files differ. ``dist/TAG`` has then
 
 - the source distribution;
-- wheels for each Python of `PYTHONS` that this machine has, for both architectures, which run with the C library of 2014 and
-  every later one, because zig compiles for it; auditwheel says so;
+- wheels for each Python of `PYTHONS` that this machine has, for both architectures, with the window and of the engine alone,
+  which run with the C library of 2014 and every later one, because zig compiles for it; auditwheel says so;
 - the bundle, and the package for Debian;
 - a bill of materials (CycloneDX), the licenses of all parts, what is new, and the sums of all files.
 """
@@ -127,7 +127,8 @@ def make_sources(tree: Path) -> None:
 
 
 def make_wheel(tree: Path, version: str, python: Path, architecture: str, jobs: int) -> None:
-    """A wheel for a Python and an architecture. Both have the same headers: they differ by nothing that is used here."""
+    """A wheel for a Python and an architecture, and one of the engine alone. Both architectures have the same headers: they
+    differ by nothing that is used here."""
     zig = ZIG.unpacked() / "ziglang" / "zig"
     zig.chmod(0o755)
     compiler = [zig, "cc", "-target", f"{architecture}-linux-gnu.{GLIBC}"]
@@ -140,7 +141,12 @@ def make_wheel(tree: Path, version: str, python: Path, architecture: str, jobs: 
     platform = f"manylinux_{GLIBC.replace('.', '_')}_{architecture}"
     steps = ["build", "--build-base", f"build/{architecture}", "build_ext", f"-j{jobs}"]
     steps += ["bdist_wheel", "--plat-name", platform, "--dist-dir", "dist"]
-    run([python, "setup.py", "-q", *steps], cwd=tree, env=os.environ | variables)
+    for alone in ("1", "0"):
+        run(
+            [python, "setup.py", "-q", *steps],
+            cwd=tree,
+            env=os.environ | variables | {"TURMCORE_ALONE": alone},
+        )
     name = max((tree / "dist").glob("*.whl"), key=lambda path: path.stat().st_mtime_ns)
     paths = os.pathsep.join(str(package.unpacked()) for package in AUDITWHEEL)
     said = run([sys.executable, "-m", "auditwheel", "show", name], env=os.environ | {"PYTHONPATH": paths})

@@ -35,7 +35,7 @@ LAUNCHERS = {
 
 OUT = LEFT_OUT | {
     "Windows: what Python and Qt bring along there, and the app does not use": (
-        "python/lib-dynload/tcl*", "python/lib-dynload/tk*", "python/lib-dynload/sqlite3.*", "python/lib-dynload/*.ico",
+        "python/lib-dynload/tcl*", "python/lib-dynload/tk*", "python/lib-dynload/*.ico",
         "python/lib-dynload/*.cat", "python/lib-dynload/winsound.*", "packages/PySide6/plugins/qml*", "packages/PySide6/qml/*",
         "packages/PySide6/opengl32sw.dll", "packages/PySide6/*.exe", "packages/PySide6/*.lib", "packages/PySide6/metatypes/*",
         "packages/PySide6/resources/*", "packages/PySide6/translations/*", "packages/wanted.txt", "packages/*.whl", "*.lib", "*.pdb",

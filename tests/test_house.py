@@ -32,7 +32,7 @@ EXAMPLES = {
     "benchmarks/README.md": "pictures as they were measured",
     "benchmarks/matches.py": "matches as they were played",
     "benchmarks/tuning/learn.py": "the games whose evaluations are learned",
-    "docs/learning.md": "what was learned, game by game",
+    "docs/learning.md": "what is learned, game by game",
     "docs/players.md": "matches as they were played",
     "docs/cimport.md": "decisions as they were measured",
     "docs/editors.md": "what each editor has of its own; another game tells that in a page of its own",

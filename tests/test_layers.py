@@ -55,12 +55,14 @@ turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, nu
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 turmcore.adapters.pictures imports only turmcore, numpy, PySide6
-turmcore.online imports only turmcore, starlette, uvicorn, websockets, psycopg
+turmcore.online imports only turmcore, segno, starlette, uvicorn, websockets, psycopg, cryptography, http_ece, py_vapid
 turmcore.words.compile imports only babel
 turmcore.cli.bench finds benchmarks.table by name
 
 
 gui imports only gui, turmcore, numpy, PySide6
+gui.features.online.hosting imports only gui, turmcore, ifaddr
+gui.features.online.nearby imports only gui, turmcore, ifaddr, zeroconf
 gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
 gui.features.export.clip imports only gui, numpy, PIL
@@ -81,13 +83,14 @@ RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{ga
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.matches  turmcore.matches.match  turmcore.matches.results  turmcore.matches.start  turmcore.matches.summary
-turmcore.core.folders  turmcore.core.json_text  turmcore.core.library  turmcore.core.page  turmcore.core.scene
+turmcore.core.film  turmcore.core.choosing  turmcore.core.folders  turmcore.core.json_text  turmcore.core.library  turmcore.core.page  turmcore.core.scene
 turmcore.core.solid  turmcore.core.solid_files
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.time_control  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.online  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
+turmcore.online  turmcore.online.messages  turmcore.page  turmcore.puzzles  turmcore.system  turmcore.words
 """
 OF_GAME = """
-art  board  figures  flat  paints  pieces  prints  regions  relief  rings  scene  setup  shapes  shown  silhouettes  svg  tables  tower  words
+art  board  choices  choosing  figures  flat  paints  pieces  places  placing  prints  regions  relief  rings  scene  setup
+shapes  shown  silhouettes  svg  tables  tools  tower  turns  words
 """
 PUBLIC_NAMES = {
     *PUBLIC.split(),

@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+PRINTING = (ROOT / "docs" / "printing.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
 
 
@@ -51,7 +52,14 @@ def test_python(block, tmp_path):
     assert "tb1;" in done.stdout, "it prints the last position"
 
 
-@pytest.mark.parametrize("text", [README, COMMANDS], ids=["README", "command-line"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(README, id="README"),
+        pytest.param(COMMANDS, id="command-line"),
+        pytest.param(PRINTING, id="printing", marks=pytest.mark.slow),
+    ],
+)
 def test_console(text, tmp_path):
     for block in blocks("console", text):
         for command, expected in commands(block):

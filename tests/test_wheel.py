@@ -1,4 +1,5 @@
-"""The wheel holds the two packages with all their data, and nothing else; the source distribution all that it takes to build them."""
+"""A wheel holds the two packages with all their data, or the engine's alone, and nothing else; the source distribution all that it takes to build
+them."""
 
 import fcntl
 import os
@@ -21,10 +22,8 @@ SOURCES = {".pyx", ".c", ".po", ".pot"}  # stay at home: what is made from them 
 LOCAL = {".so", ".pyd", ".mo", ".pyc"}  # made on this machine
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory) -> Path:
+def built(folder: Path, **variables: str) -> Path:
     """A wheel of this tree; the extensions of the last build are taken if they are up to date."""
-    folder = tmp_path_factory.mktemp("wheel")
     command = [
         sys.executable,
         "setup.py",
@@ -39,10 +38,22 @@ def wheel(tmp_path_factory) -> Path:
     (ROOT / "build").mkdir(exist_ok=True)
     with open(ROOT / "build" / "wheel.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the processes of one run of the tests share the build folder
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        env = os.environ | variables
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     (wheel,) = folder.glob("*.whl")
     return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    return built(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory, wheel) -> Path:
+    """The wheel of the engine alone, made where the whole one was made before."""
+    return built(tmp_path_factory.mktemp("engine"), TURMCORE_ALONE="1")
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +61,7 @@ def names(wheel) -> set[str]:
     return set(zipfile.ZipFile(wheel).namelist())
 
 
+@pytest.mark.slow
 def test_only_the_two_packages(names):
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"turmcore", "gui"}
     assert not {name for name in names if Path(name).suffix in SOURCES}
@@ -92,6 +104,19 @@ def test_commands_and_license(wheel):
     assert "turmcore = turmcore.cli.main:main" in commands
     assert "turmbauer = gui.app.start:main" in commands
     assert "MIT License" in archive.read(f"{info}/licenses/LICENSE").decode()
+
+
+def test_the_engine_alone_is_the_rest_without_the_window(engine, wheel, names):
+    archive = zipfile.ZipFile(engine)
+    version = turmcore.__version__
+    assert engine.name == wheel.name.replace(version, f"{version}+engine")
+    own = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert own == {name for name in names if name.startswith("turmcore/")}
+    info = f"turmbauer-{version}+engine.dist-info"
+    commands = archive.read(f"{info}/entry_points.txt").decode()
+    assert commands.split() == ["[console_scripts]", "turmcore", "=", "turmcore.cli.main:main"]
+    metadata = archive.read(f"{info}/METADATA").decode()
+    assert "PySide6" not in metadata and "Provides-Extra: online" in metadata
 
 
 @pytest.fixture(scope="module")
@@ -147,10 +172,24 @@ def installed(package: Path, folder: Path) -> Path:
     return bin
 
 
+@pytest.mark.slow
+def test_each_kind_takes_the_place_of_the_other(wheel, engine, tmp_path):
+    venv.create(tmp_path / "venv", with_pip=True)
+    bin = tmp_path / "venv" / "bin"
+    ask = "from importlib.util import find_spec; print(*[name for name in ('turmcore', 'gui') if find_spec(name)])"
+    for kind, packages in ((engine, "turmcore"), (wheel, "turmcore gui"), (engine, "turmcore")):
+        run(bin / "pip", "install", "--quiet", "--no-deps", kind, cwd=tmp_path)
+        assert run(bin / "python", "-c", ask, cwd=tmp_path).strip() == packages
+        assert (bin / "turmbauer").exists() == ("gui" in packages) and (bin / "turmcore").exists()
+
+
 @pytest.mark.long
-def test_the_wheel_installed_alone(wheel, tmp_path):
+@pytest.mark.parametrize("kind", ["wheel", "engine"])
+def test_the_wheel_installed_alone(kind, request, tmp_path):
     """With numpy and nothing else the engine works, and a package can be compiled against it."""
-    bin = installed(wheel, tmp_path)
+    bin = installed(request.getfixturevalue(kind), tmp_path)
+    has_window = (tmp_path / "venv" / "bin" / "turmbauer").exists()
+    assert has_window == (kind == "wheel")
     assert run(bin / "python", ROOT / "tests" / "installed.py", cwd=tmp_path).endswith("fine\n")
     state = run(bin / "turmcore", "new", "waechter", cwd=tmp_path)
     assert turmcore.from_text("waechter", state.strip()).ply == 0

@@ -3,7 +3,7 @@
 import time
 from contextlib import contextmanager
 
-PATIENCE = 600.0  # seconds; what has not happened by then never will
+PATIENCE = 15
 LITTLE = 5.0  # seconds of the processor, for what takes a tenth of one
 
 

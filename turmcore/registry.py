@@ -1,9 +1,13 @@
-"""The games by name: the only module that lists them."""
+"""The games by name: the only module that lists them.
+
+An installed package brings a game by an entry point of the group `turmcore.games`: its name, and its class.
+"""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,11 +24,13 @@ MODULES = {
 }
 
 _classes: dict[str, type[Game]] = {}
+_has_looked = False  # for the games of installed packages
 
 
 def games() -> list[str]:
     """Names of all games that `load` knows."""
     shipped = [name for name, module in MODULES.items() if importlib.util.find_spec(module)]
+    _load_brought()
     return shipped + [name for name in _classes if name not in MODULES]
 
 
@@ -43,12 +49,34 @@ def register(game_class: type[Game]) -> type[Game]:
     return game_class
 
 
+def _load_brought() -> None:
+    """Register the games of installed packages; one that cannot be had is left out with a warning."""
+    global _has_looked
+    if _has_looked:
+        return
+    _has_looked = True
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group="turmcore.games"):
+        try:
+            found = point.load()
+            if not (isinstance(found, type) and issubclass(found, Game) and found.name == point.name):
+                raise TurmError(f"{point.value} is not the class of a game of this name")
+            register(found)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  a package of others may fail at anything
+            whose = "" if point.dist is None else f" of {point.dist.name}"
+            warnings.warn(
+                f"the game {point.name!r}{whose} is left out: {error}", RuntimeWarning, stacklevel=3
+            )
+
+
 def game_class(name: str) -> type[Game]:
     """The class of a game; TurmError for an unknown name."""
     if name not in _classes:
         if name not in games():
             raise TurmError(f"no game {name!r}; there are: {', '.join(games())}")
-        _classes[name] = importlib.import_module(MODULES[name]).GAME_CLASS
+        if name in MODULES:
+            _classes[name] = importlib.import_module(MODULES[name]).GAME_CLASS
     return _classes[name]
 
 

@@ -120,6 +120,16 @@ def beliefs() -> Work:
     return work
 
 
+def write_bytes() -> Work:
+    return repeat(1000, read("use").to_bytes)
+
+
+def read_bytes() -> Work:
+    state = read("use")
+    data = state.to_bytes()
+    return repeat(300, lambda: state.game.from_bytes(data))
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("count", count, allocations=0),
@@ -137,4 +147,6 @@ PROBES = (
     Probe("rank", rank),
     Probe("tree search", tree_search),
     Probe("beliefs", beliefs),
+    Probe("write bytes", write_bytes),
+    Probe("read bytes", read_bytes),
 )

@@ -39,12 +39,12 @@ def sample(name: str) -> Work:
     return repeat(1000, state.sample)
 
 
-def play_and_undo(name: str) -> Work:
+def play_and_undo(name: str, times: int = 50) -> Work:
     state = read(name)
     actions = state.legal_actions().to_list()
 
     def work() -> None:
-        for _ in range(50):
+        for _ in range(times):
             for action in actions:
                 state.play(action)
                 state.undo()
@@ -166,6 +166,24 @@ def rank_double_turn() -> Work:
     return work
 
 
+LATER: dict[str, Any] = {"festival": 1, "abbot": 1}
+
+
+def rank_the_whole() -> Work:
+    state = read("festival")
+    return repeat(10, lambda: search(state, method="rank", best=8))
+
+
+def write_bytes() -> Work:
+    return repeat(300, read("late").to_bytes)
+
+
+def read_bytes() -> Work:
+    state = read("late")
+    data = state.to_bytes()
+    return repeat(40, lambda: state.game.from_bytes(data))
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("count places", partial(count, "place"), allocations=0),
@@ -194,4 +212,10 @@ PROBES = (
     Probe("turn with builder and dragon", double_turn),
     Probe("rank a turn with builder and dragon", rank_double_turn),
     Probe("playouts with everything", partial(playouts, **EVERYTHING)),
+    Probe("write bytes", write_bytes),
+    Probe("read bytes", read_bytes),
+    Probe("festival and undo", partial(play_and_undo, "festival", 20)),
+    Probe("rank acts at a festival", rank_the_whole),
+    Probe("playouts with abbots", partial(playouts, **LATER)),
+    Probe("playouts with the whole", partial(playouts, **EVERYTHING, **LATER)),
 )

@@ -145,6 +145,16 @@ def greedy_build() -> Work:
     return building().greedy
 
 
+def write_bytes() -> Work:
+    return repeat(500, read("tower_random_1").to_bytes)
+
+
+def read_bytes() -> Work:
+    state = read("tower_random_1")
+    data = state.to_bytes()
+    return repeat(100, lambda: state.game.from_bytes(data))
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 def evaluate() -> Work:
     return repeat(1500, read("round_6").evaluate)
@@ -253,6 +263,8 @@ PROBES = (
     Probe("fill, escape=free", partial(fill, escape="free"), allocations=0),
     Probe("play and undo, escape=free", partial(play_and_undo, escape="free"), allocations=0),
     Probe("playouts, escape=free", partial(playouts, escape="free"), allocations=9),
+    Probe("write bytes", write_bytes),
+    Probe("read bytes", read_bytes),
 )
 
 

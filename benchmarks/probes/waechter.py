@@ -10,6 +10,16 @@ from turmcore.search import Limit, TreeTuning, search
 read = partial(positions.read, "waechter")
 
 
+def repeat(times: int, call: Work) -> Work:
+    """The work of calling so often."""
+
+    def work() -> None:
+        for _ in range(times):
+            call()
+
+    return work
+
+
 def perft(*, generic: bool = False) -> Work:
     state = read("high_stacks")
     return lambda: state.perft(3, generic=generic)
@@ -68,6 +78,16 @@ def evaluate() -> Work:
     return work
 
 
+def write_bytes() -> Work:
+    return repeat(2000, read("middle").to_bytes)
+
+
+def read_bytes() -> Work:
+    state = read("middle")
+    data = state.to_bytes()
+    return repeat(500, lambda: state.game.from_bytes(data))
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("perft(3)", perft),
@@ -79,4 +99,6 @@ PROBES = (
     Probe("lists", lists),
     Probe("search", tree_search),
     Probe("evaluate", evaluate, allocations=0),
+    Probe("write bytes", write_bytes),
+    Probe("read bytes", read_bytes),
 )

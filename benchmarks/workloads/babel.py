@@ -70,6 +70,14 @@ class Beliefs(Workload):
         return [" ".join(f"{share:.3f}" for row in rows for share in row) for rows in self.rows[::10]]
 
 
+class WrittenBytes(every_game.WrittenBytes):
+    game = "babel"
+
+
+class ReadBytes(every_game.ReadBytes):
+    game = "babel"
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -79,4 +87,6 @@ WORKLOADS: tuple[type[Workload], ...] = (
     RecordedGames,
     TreeSearch,
     Beliefs,
+    WrittenBytes,
+    ReadBytes,
 )

@@ -10,6 +10,9 @@ from benchmarks.workloads import every_game
 from turmcore.search import search
 
 TOWER: Mapping[str, str] = MappingProxyType({"tower": "1"})
+EVERYTHING: Mapping[str, str] = MappingProxyType(
+    dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), "1")
+)
 BASE: Mapping[str, str] = MappingProxyType({"tower": "0"})
 
 
@@ -93,6 +96,47 @@ class RankedGames(Workload):
         return [str(state.is_over()) for state in self.states]
 
 
+class Words(every_game.Words):
+    """Late in a game of six players with everything; the tile in hand fits 116 times."""
+
+    stored, repeat = ("carcassonne", "placements"), 50
+
+
+class PortalWords(every_game.Words):
+    """The same behind a portal."""
+
+    name, stored, repeat = "words of 554 decisions", ("carcassonne", "portal"), 30
+
+
+class Things(every_game.Things):
+    stored, repeat = ("carcassonne", "placements"), 300
+
+
+class WrittenBytes(every_game.WrittenBytes):
+    game = "carcassonne"
+
+
+class ReadBytes(every_game.ReadBytes):
+    game = "carcassonne"
+    repeat = 400
+
+
+class WrittenWideBytes(WrittenBytes):
+    """The same with all figures and tiles."""
+
+    name, options = "to_bytes in Python, all figures and tiles", EVERYTHING
+
+
+class ReadWideBytes(ReadBytes):
+    """The same with all figures and tiles."""
+
+    name, options, repeat = "from_bytes in Python, all figures and tiles", EVERYTHING, 200
+
+
+class Choices(every_game.Choices):
+    stored, repeat = ("carcassonne", "placements"), 30
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -105,4 +149,12 @@ WORKLOADS: tuple[type[Workload], ...] = (
     BatchGames,
     BaseTreeSearch,
     RankedGames,
+    Words,
+    PortalWords,
+    Things,
+    WrittenBytes,
+    ReadBytes,
+    WrittenWideBytes,
+    ReadWideBytes,
+    Choices,
 )

@@ -144,6 +144,81 @@ class TreeSearch(FromPosition):
         return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.nodes)]
 
 
+class Words(FromPosition):
+    """All decisions of a position in words, several times."""
+
+    name = "words of all decisions"
+    units = ("positions",)
+    repeat: ClassVar[int]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actions = self.state.legal_actions().to_list()
+        self.words = self.state.game.words("en")
+        self.said: list[tuple[str, str]] = []
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.said = self.words.actions(self.state, self.actions)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat,)
+
+    def results(self) -> Iterable[str]:
+        return [f"{heading}: {words}" for heading, words in self.said]
+
+
+class Choices(FromPosition):
+    """What a program without any rule is told that somebody can choose and point at, several times."""
+
+    name = "choices and targets"
+    units = ("positions",)
+    repeat: ClassVar[int]
+    said: tuple[Any, ...] = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state.game.scene().of(self.state)
+        self.words = self.state.game.words("en")
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            choosing = self.state.game.choosing(self.state, self.words)
+            self.said = choosing.groups, choosing.targets
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat,)
+
+    def results(self) -> Iterable[str]:
+        groups, targets = self.said
+        yield from [
+            f"{choice.id}: {choice.words} {choice.at}" for group in groups for choice in group.choices
+        ]
+        yield from [f"{target.id}: {target.words}" for target in targets]
+
+
+class Things(FromPosition):
+    """What lies on a table, several times, each for a table of its own."""
+
+    name = "things on the table"
+    units = ("positions",)
+    repeat: ClassVar[int]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: Sequence[Any] = self.state.game.scene().of(self.state)
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.found = self.state.game.scene().of(self.state)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat,)
+
+    def results(self) -> Iterable[str]:
+        return map(repr, self.found)
+
+
 class BatchGames(Workload):
     """Games side by side in a batch, one random decision in every slot at a time; those that end begin anew."""
 
@@ -171,6 +246,54 @@ class BatchGames(Workload):
 
     def results(self) -> Iterable[str]:
         return [self.batch.state(slot).to_text() for slot in range(self.size)]
+
+
+class Bytes(Games):
+    """Positions in the middle of random games, as bytes."""
+
+    num_games = 50
+    repeat: ClassVar[int]
+
+    def __init__(self) -> None:
+        super().__init__()
+        for state in self.states:
+            end = state.copy()  # it plays as the state itself will
+            while not end.is_over():
+                end.play(end.sample())
+            for _ in range(end.ply // 2):
+                state.play(state.sample())
+        self.bytes = [state.to_bytes() for state in self.states]
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat * len(self.states),)
+
+
+class WrittenBytes(Bytes):
+    """.. out."""
+
+    name = "to_bytes in Python"
+    units = ("positions",)
+    repeat = 10_000
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.bytes = [state.to_bytes() for state in self.states]
+
+    def results(self) -> Iterable[str]:
+        return [data.hex() for data in self.bytes]
+
+
+class ReadBytes(Bytes):
+    """.. and in."""
+
+    name = "from_bytes in Python"
+    units = ("positions",)
+    repeat = 1000
+
+    def work(self) -> None:
+        read = self.states[0].game.from_bytes
+        for _ in range(self.repeat):
+            self.states = [read(data) for data in self.bytes]
 
 
 class PythonGames(Games):

@@ -160,6 +160,31 @@ class Expectimax(Workload):
         return [f"{value:.3f}" for value in self.result.values]
 
 
+class Words(every_game.Words):
+    """Of 1,833 actions."""
+
+    stored, repeat = ("turmbauer", "widest_roll"), 15
+
+
+class Things(every_game.Things):
+    stored, repeat = ("turmbauer", "tower_random_1"), 500
+
+
+class WrittenBytes(every_game.WrittenBytes):
+    game, options = "turmbauer", ESCAPE
+
+
+class ReadBytes(every_game.ReadBytes):
+    game, options = "turmbauer", ESCAPE
+    repeat = 400
+
+
+class Choices(every_game.Choices):
+    """The pieces among 1,833 actions, and the cells where they may lie."""
+
+    stored, repeat = ("turmbauer", "widest_roll"), 30
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -177,4 +202,9 @@ WORKLOADS: tuple[type[Workload], ...] = (
     *statics.WORKLOADS,
     *wobble.WORKLOADS,
     NewGames,
+    Words,
+    Things,
+    WrittenBytes,
+    ReadBytes,
+    Choices,
 )

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+import numpy
+
 import turmcore
 from benchmarks import positions
 from benchmarks.workload import Workload
 from benchmarks.workloads import every_game
-from turmcore.search import Limit, TreeTuning, search
+from turmcore.search import Limit, TreeTuning, mcts, search
 
 
 class PerftStart(every_game.Perft):
@@ -88,6 +90,46 @@ class Evaluations(every_game.Evaluations):
     stored, repeat = ("waechter", "middle"), 300_000
 
 
+class Leaves(Workload):
+    """A tree search with a network that costs nothing: half a share everywhere, all actions alike."""
+
+    name = "mcts with a network, 256 positions"
+    units = ("leaves",)
+
+    SIMULATIONS: ClassVar[int] = 100
+
+    def __init__(self) -> None:
+        game = turmcore.load("waechter")
+        self.states = [game.new_state(seed) for seed in range(256)]
+        for state in self.states:
+            while state.ply < 20 and not state.is_over():
+                state.play(state.sample())
+        self.states = [state for state in self.states if not state.is_over()]
+        self.priors = numpy.ones((len(self.states), game.policy_size), numpy.float32)
+        self.shares = numpy.full(len(self.states), 0.5)
+        self.found: list[Any] = []
+
+    def work(self) -> None:
+        self.found = mcts(self.states, self.judge, self.SIMULATIONS)
+
+    def judge(self, leaves: Any) -> Any:
+        return self.priors[: len(leaves)], self.shares[: len(leaves)]
+
+    def amounts(self) -> tuple[int, ...]:
+        return (sum(result.rollouts for result in self.found),)
+
+    def results(self) -> Iterable[str]:
+        return [f"{result.action} {result.best[0].visits}" for result in self.found]
+
+
+class WrittenBytes(every_game.WrittenBytes):
+    game = "waechter"
+
+
+class ReadBytes(every_game.ReadBytes):
+    game = "waechter"
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     PerftStart,
@@ -100,4 +142,7 @@ WORKLOADS: tuple[type[Workload], ...] = (
     RecordedGames,
     TreeSearch,
     Evaluations,
+    WrittenBytes,
+    ReadBytes,
+    Leaves,
 )

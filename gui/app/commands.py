@@ -82,6 +82,20 @@ def _inside(name: str, keys: str, turn: Callable[[Any], object], check: bool = F
     return _in("view", f"inside.{name}", keys, lambda w: turn(w.table.course.bar), can, **more)
 
 
+def _ask(name: str, **more: Any) -> General:
+    """A command by which something is asked at the table of a server."""
+    what = name.partition(".")[2]
+    return _in(
+        "turn",
+        name,
+        "",
+        lambda w: w.table.around.ask(what),
+        lambda t: t.around.can(what),
+        submenu="asks",
+        **more,
+    )
+
+
 def _look(view: str, keys: str, can: Can, **more: Any) -> General:
     return _in("view", view, keys, lambda w: w.stage.look(view), can, **more)
 
@@ -126,9 +140,10 @@ can_report: Can = lambda t: t.session.is_finished and t.session.loser is None an
 
 GENERAL: tuple[General, ...] = (
     _game("new", "Ctrl+N", lambda w: w.files.new_game()),
-    _game("rematch", "Ctrl+Shift+N", lambda w: w.files.rematch(), has_begun),
+    _game("together", "Ctrl+D", lambda w: w.together.show()),
+    _game("rematch", "Ctrl+Shift+N", lambda w: w.rematch(), has_begun),
     _game("welcome", "Ctrl+H", lambda w: w.show_welcome()),
-    _game("open", "Ctrl+O", lambda w: w.files.open_file(), begins=True),
+    _game("open", "Ctrl+O", lambda w: w.open_file(), begins=True),
     _game("forget_recent", "", lambda w: w.forget_recent(), submenu="recent"),
     _game("save", "Ctrl+S", lambda w: w.files.save(), always),
     _game("save_as", "Ctrl+Shift+S", lambda w: w.files.save_as(), always),
@@ -143,6 +158,7 @@ GENERAL: tuple[General, ...] = (
     _export("film_game", "", lambda w: w.files.save_film(True), has_begun),
     _export("save_page", "", lambda w: w.files.save_page(), lambda t: t.session.game.scene() is not None),
     _export("export_solid", "", lambda w: w.files.export_solid(), always, trait="solid"),
+    _game("workshop", "", lambda w: w.show_workshop(), begins=True),
     _game("puzzles", "Ctrl+U", lambda w: w.show_puzzles(), begins=True),
     _game("new_puzzle", "Ctrl+Shift+U", lambda w: w.make_puzzle()),
     _game("quit", "Ctrl+Q", lambda w: w.close(), begins=True),
@@ -163,10 +179,21 @@ GENERAL: tuple[General, ...] = (
     _turn(
         "take_back",
         "Ctrl+B",
-        lambda w: w.controller.take_back(),
-        lambda t: t.session.last_decision is not None,
+        lambda w: w.table.take_back(),
+        lambda t: t.can_take_back,
     ),
     _turn("resign", "Ctrl+Shift+R", lambda w: w.table.resign(), can_resign),
+    _ask("ask.draw"),
+    _ask("ask.stop"),
+    _ask("ask.time"),
+    _ask("ask.pause"),
+    _ask("seat.hand", begins=True),
+    _ask("seat.reclaim"),
+    _ask("table.leave"),
+    _turn(
+        "talk", "", lambda w: w.table.turn_to(w.table.around.tab), lambda t: t.around.is_on, submenu="asks"
+    ),
+    _turn("tries", "", lambda w: w.online.show_tries(), check=True, submenu="asks", setting="shows_tries"),
     _course("turn_back", "Alt+Left", lambda w: w.table.course.go_turns(-1), can_go_back, begins=True),
     _course("turn_forward", "Alt+Right", lambda w: w.table.course.go_turns(1), can_go_on),
     _course("to_start", "Alt+Home", lambda w: w.controller.go_to(0), can_go_back),
@@ -252,6 +279,7 @@ GENERAL: tuple[General, ...] = (
     *_group("quality", QUALITIES, lambda w, name: w.stage.set_quality(name)),
     *_group("language", i18n.NAMES, lambda w, code: w.set_language(code)),
     _help("tutorial", "F3", lambda w: w.start_tutorial(w.table.parts.name)),
+    _help("first_turn", "", lambda w: w.table.first_turn.again(), lambda t: t.first_turn.can_come),
     _help("rules", "F2", lambda w: w.table.show_rules(), lambda t: t.rules is not None),
     _help("keys", "F1", lambda w: w.show_keys()),
     _help("about", "", lambda w: messages.show_about(w, w.tower.renderer_name if w.tower else "")),

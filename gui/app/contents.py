@@ -12,9 +12,10 @@ from turmcore.notation.record import Record
 
 def content_of(session: Session) -> list[str]:
     """Contents of a session's record that somebody might miss."""
-    words, loser = list(session.tree.content), session.main_loser
+    words, loser, agreed = list(session.tree.content), session.main_loser, session.main_agreed
     if words:
         words.append(f"played by {','.join(session.first_players)}")
+    words += [f"ended by {agreed}"] if agreed else []
     return words if loser is None else [*words, f"lost by {loser}"]
 
 

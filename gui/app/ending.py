@@ -69,7 +69,7 @@ class Ending(QObject):
         session = self._controller.session
         was, length = self._was
         self._was = session, len(session.plies)
-        is_new = session is was and len(session.plies) > length or self._is_lost(session, was)
+        is_new = session is was and len(session.plies) > length or self._is_broken_off(session, was)
         if is_new and session.is_at_end and session.is_over and not session.is_lesson:
             self._is_due = True
             self.ended.emit(session)
@@ -78,10 +78,13 @@ class Ending(QObject):
             self.banner.hide()
         self._tell()
 
-    def _is_lost(self, session: Session, was: Session) -> bool:
-        """True if somebody has just lost away from the board."""
-        had, self._is_told = self._is_told, session.loser is not None
-        return session is was and session.is_forfeited and not had
+    def _is_broken_off(self, session: Session, was: Session) -> bool:
+        """True if the game has ended away from the board, and that is seen for the first time."""
+        has_ended = session.loser is not None or bool(session.main_agreed)
+        had = has_ended and (self._is_told or session is not was)
+        is_seen = session.is_forfeited or bool(session.agreed)
+        self._is_told = had or is_seen
+        return is_seen and not had
 
     def _tell(self) -> None:
         if self._is_due and self._controller.shows_end:
@@ -136,7 +139,7 @@ class Ending(QObject):
 
 
 def places_of(parts: GameParts, session: Session) -> list[Place]:
-    """Places of the players of a game that is over, the best first; equal players share a place."""
+    """Places of the players of a game that is over, the best first; winners and equal players share a place."""
     scores, winners, loser = parts.scores(session), session.winners, parts.loser(session)
     parties = parts.parties(session)
 
@@ -146,7 +149,8 @@ def places_of(parts: GameParts, session: Session) -> list[Place]:
     order = sorted(range(session.game.num_players), key=worth)
     found: list[Place] = []
     for at, player in enumerate(order):
-        is_equal = at > 0 and worth(player) == worth(order[at - 1])
+        is_alike = bool(session.agreed) or player in winners or worth(player) == worth(order[at - 1])
+        is_equal = at > 0 and is_alike
         points = parts.score_words(scores[player]) if scores else ""
         rank = found[-1].rank if is_equal else at + 1
         found.append(Place(rank, parties[player].name, points, parties[player].rgb, player in winners))

@@ -52,7 +52,8 @@ def result_words(session: Session) -> list[str]:
     won = headline(places, is_lost=parts.loser(session) is not None)
     names = [f"{place.name} {place.points}".strip() for place in places]
     winners = ", ".join(place.name for place in places if place.has_won)
-    result = tr("album.won", names=winners) if winners else tr("album.drawn")
+    drawn = tr("end.agreed.stop" if session.agreed == "stop" else "album.drawn")
+    result = tr("album.won", names=winners) if winners else drawn
     return [won or result, *names]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, QTimer, Signal
@@ -20,6 +21,7 @@ from gui.base.settings import Settings
 from gui.features.export import solid, web_page
 from gui.features.export.film_maker import FilmMaker, FilmWindow
 from gui.features.new_game.dialog import NewGameDialog, is_first, quick_setup, remember
+from gui.features.online.opening import shared_setup
 from gui.features.puzzles.model import begin
 from gui.i18n import tr
 from gui.model import document, people
@@ -45,6 +47,7 @@ class GameFiles(QObject):
     wanted = Signal()  # the game is to be saved or to go: text being typed counts now
     said = Signal(str)  # something for the person to read
     analysis_wanted = Signal()
+    table_wanted = Signal(object)  # a `GameSetup` to which others are invited
     slowed = Signal()  # computers are to be watched again
 
     def __init__(
@@ -80,7 +83,7 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """True if something was played that no file has."""
-        return not self._desk.session.is_lesson and content_of(self._desk.session) != self._saved
+        return self._desk.session.is_kept and content_of(self._desk.session) != self._saved
 
     def count_as_saved(self) -> None:
         """Count the game as saved: no question about it until more is played."""
@@ -90,7 +93,7 @@ class GameFiles(QObject):
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
-        if session.source is None:  # of a new game
+        if session.source is None and session.remote is None:  # of a new game, in this room
             self.know(map(name_of, session.players))
         self._path = path
         self._saved = content_of(session) if path else []
@@ -126,11 +129,27 @@ class GameFiles(QObject):
             self._desk.start(session)
             self.started.emit()
 
+    @property
+    def is_lending(self) -> bool:
+        """True while something else is on the table in place of a game."""
+        return self._aside is not None
+
     def new_game(self, change: str = "") -> None:
         """Ask for the settings of a new game and start it; `change` as in the dialog."""
-        dialog = NewGameDialog(self._settings, self._window, change)
-        if dialogs.run(dialog) and self.may_leave():
-            setup = dialog.setup()
+        self._ask_for_game(NewGameDialog(self._settings, self._window, change))
+
+    def new_table(self, game: str) -> None:
+        """Ask for the settings of a table to which others are invited, and open it."""
+        first = partial(shared_setup, self._settings)
+        self._ask_for_game(NewGameDialog(self._settings, self._window, game, first))
+
+    def _ask_for_game(self, dialog: NewGameDialog) -> None:
+        if not dialogs.run(dialog):
+            return
+        setup = dialog.setup()
+        if setup.invites:
+            self.table_wanted.emit(setup)
+        elif self.may_leave():
             remember(self._settings, dialog.game, setup)
             people.remember_colors(dialog.game, setup.people())
             self.start(setup.session())
@@ -313,8 +332,7 @@ class GameFiles(QObject):
         try:
             files.save_bytes(document.write(session).encode("utf-8"), path)
         except (OSError, TurmError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            messages.say_unsaved(self._window, path, error)
             return False
         self._path, self._saved, self._digest = path, content_of(session), digest_of(path)
         self._remember(path)
@@ -331,8 +349,7 @@ class GameFiles(QObject):
         try:
             files.save_bytes(document.write(self._desk.session).encode("utf-8"), path)
         except (OSError, TurmError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            messages.say_unsaved(self._window, path, error)
             return False
         self.said.emit(tr("file.saved", file=Path(path).name))
         return True
@@ -383,6 +400,8 @@ class GameFiles(QObject):
             self.said.emit(tr("file.saved", file=" + ".join(Path(file).name for file in written)))
         except (OSError, ValueError) as error:
             known = tr("file.unknown_kind", kinds=", ".join(kinds))
+            if path.lower().endswith(".svg"):
+                known = f"{tr('file.no_drawing')} {known}"
             why = (error.strerror or str(error)) if isinstance(error, OSError) else known
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
 
@@ -409,16 +428,10 @@ class GameFiles(QObject):
         """Ask for a path to save at; empty if cancelled."""
         proposed = name or f"{tr(f'game.{self._desk.session.game.name}')} {date.today().isoformat()}{suffix}"
         folder = str(Path(self._settings.folder) / proposed)
-        path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
-        if not path:
-            return ""
-        suffix = next((other for other in (".svg", ".obj") if kind.endswith(f"*{other})")), suffix)
-        self._settings.folder = str(Path(path).parent)
-        whole = files.with_suffix(path, suffix)
-        # the dialog has asked about the name as it was typed only
-        if whole != path and os.path.exists(whole):
-            return whole if messages.ask_to_replace(self._window, Path(whole).name) else ""
-        return whole
+        path = messages.ask_where(self._window, folder, tr(kinds), suffix)
+        if path:
+            self._settings.folder = str(Path(path).parent)
+        return path
 
     def _remember(self, path: str) -> None:
         self._settings.recent = [os.path.abspath(path), *self._settings.recent]
@@ -484,7 +497,7 @@ class GameFiles(QObject):
         """True if there is a game to keep: it was played, or its beginning was arranged by hand."""
         session = self._desk.session
         is_made = bool(session.tree.root.children) or (session.is_arranged and not self._path)
-        return is_made and not session.is_lesson
+        return is_made and session.is_kept
 
     def keep_now(self) -> bool | None:
         """Keep the game as it stands; True if it is safe, None if there is nothing to lose."""
@@ -499,7 +512,8 @@ class GameFiles(QObject):
         if self._aside is not None:
             return  # the game that is away is kept as it was
         session = self._desk.session
-        told = session.players, session.main_loser, session.keeps, session.is_main, self._path
+        ended = session.main_loser, session.main_agreed
+        told = session.players, ended, session.keeps, session.is_main, self._path
         game = session, session.tree.version, told
         now = game, (session.cursor, session.line[-1:])
         if self.autosave is None or self._kept == now:

@@ -21,6 +21,7 @@ from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.features.clock.clocks import Clocks
 from gui.features.moves.tab import MovesTab
 from gui.features.new_game.seat_dialog import SeatDialog
+from gui.features.online.around import Around
 from gui.features.openings.controller import OpeningsController
 from gui.features.openings.tab import OpeningsTab
 from gui.features.position.tab import PositionTab
@@ -30,16 +31,19 @@ from gui.features.report.page import ReportPage
 from gui.features.resign.dialog import ResignDialog
 from gui.features.sound.controller import SoundController
 from gui.features.sound.speaker import Speaker
+from gui.features.tutorial.first_turn import FirstTurn
 from gui.features.tutorial.teacher import Teacher
 from gui.i18n import tr
-from gui.model import engines
+from gui.model import engines, people
 from gui.model.command import Command, GameCommand
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.table.course import Course
 from gui.table.game_parts import GameParts, manifest_of
+from gui.table.last_turns import LastTurns
 from gui.table.play import GameController
+from gui.table.points import FlyingPoints
 from gui.table.stage import Stage
 from gui.views.drawer import Drawer, PageButtons, SideTabs
 from gui.views.layout import vbox
@@ -51,7 +55,6 @@ from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
 _LOW, _LOWEST = 400, 340  # pixels of a table without room for lesson and plates, and for the course
-_NARROW = 900  # pixels of width in which the bar has little room
 _BUTTONS = 0.5  # of the width, for the buttons of the pages
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
@@ -91,6 +94,8 @@ class GameTable(QWidget):
     tabletop: Tabletop
     pages: PageButtons
     rules: RulesView | None
+    first_turn: FirstTurn
+    around: Around
 
     rematch_wanted = Signal()
     plain_wanted = Signal(bool)  # to play without aids, or with them
@@ -119,8 +124,7 @@ class GameTable(QWidget):
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller, settings)
-        self.strip = parts.strip(self.controller)
-        self.clocks = Clocks(parts, self.controller, self.strip)
+        self._build_plates()
         self.panel = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
@@ -143,7 +147,7 @@ class GameTable(QWidget):
         if parts.has("openings"):
             self._show_openings(workers.analysts)
         self.position_tab = PositionTab(parts, self.controller)
-        self._further.append(("tab.position", self.position_tab))
+        self._further += [("tab.position", self.position_tab), ("tab.talk", self.around.tab)]
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self._bring_tasks(workers.analysts)
         self._build_layout()
@@ -156,6 +160,14 @@ class GameTable(QWidget):
             self.controller, settings.aids[parts.name], partial(settings.aids.__setitem__, parts.name)
         )
         self.recall()
+
+    def _build_plates(self) -> None:
+        """Make the plates of the players, with what they tell."""
+        parts, controller = self.parts, self.controller
+        self.strip = parts.strip(controller)
+        self.last_turns = LastTurns(parts, controller, self.strip, self.stage)
+        self.clocks = Clocks(parts, controller, self.strip)
+        self.around = Around(parts, controller, self.strip, self.commands)
 
     def _show_openings(self, worker: Background) -> None:
         """The tree of loaded games, with a tab of its own."""
@@ -209,6 +221,8 @@ class GameTable(QWidget):
             },
         )
         self.tabletop.add_card(ending.banner)
+        ending.banner.reason.linkActivated.connect(self.show_rules)
+        ending.banner.turned.connect(self._show_sentence)
         return ending
 
     def _ghosts(self) -> tuple[Any, ...]:
@@ -222,6 +236,9 @@ class GameTable(QWidget):
 
     def _connect(self) -> None:
         controller = self.controller
+        for words in (self.hint, self.panel.end.reason):
+            words.linkActivated.connect(self.show_rules)
+        self.teacher.card.rule_wanted.connect(self.show_rules)
         self.panel.end.rematch_wanted.connect(self.rematch_wanted)
         self.panel.end.look_wanted.connect(self._look_at_game)
         self.panel.end.report_wanted.connect(self.report.show_game)
@@ -230,6 +247,7 @@ class GameTable(QWidget):
         self.analysis_tab.wanted.connect(lambda: self.turn_to(self.analysis_tab))
         controller.computers.thought.connect(self._show_thinking)
         self.strip.pressed.connect(self._ask_about_seat)
+        self.last_turns.replay.ended.connect(self.show_hint)
         controller.computers.forfeited.connect(self._ask_about_program)
         self.position_tab.wanted.connect(lambda: self.turn_to(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.turn_to(self.moves_tab))
@@ -245,7 +263,7 @@ class GameTable(QWidget):
         controller.changed.connect(self.show_position)
         controller.noted.connect(self._show_lines)
         controller.proposed.connect(self._show_proposal)
-        controller.posed.connect(self._show_proposal)
+        controller.posed.connect(self._show_pose)
         controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
         controller.end_moved.connect(self._show_end)
@@ -256,6 +274,7 @@ class GameTable(QWidget):
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
         controller.plain_wanted.connect(self.plain_wanted)
         self.clocks.controller.fell.connect(self._say_time)
+        self.around.changed.connect(self._show_around)
 
     def _build_layout(self) -> None:
         self.tabs = SideTabs()
@@ -269,7 +288,7 @@ class GameTable(QWidget):
         self.pages.switched.connect(lambda: self.tabletop.set_open(not self.tabletop.is_open))
         self.tabs.currentChanged.connect(lambda _: self._show_pages())
         self.course.timeline.add(self.pages)
-        notes = self.teacher.card, self.puzzles.bar, self.better.bar
+        notes = self.around.bar, self.teacher.card, self.puzzles.bar, self.better.bar
         self.tabletop = Tabletop(
             self.stage,
             self.strip,
@@ -281,10 +300,17 @@ class GameTable(QWidget):
             self.drawer,
             self,
         )
+        self.tabletop.reach = lambda: self.panel.reach
         vbox(self.tabletop, parent=self, margins=0, spacing=0)
+        self.first_turn = FirstTurn(
+            self.parts, self.controller, self.stage, self._settings, self.teacher.place_of, self.tabletop
+        )
+        self.first_turn.moved.connect(self._show_sentence)
         self.tabletop.covers.connect(self.stage.set_covered)
         self.tabletop.moved.connect(self._show_fold)
+        self.drawer.chosen.connect(self.tabs.setCurrentIndex)
         self.drawer.dragged.connect(lambda: setattr(self._settings, "drawer_width", self.drawer.wide))
+        self.points = FlyingPoints(self.stage, self.strip, self.tabletop)
         self.teacher.handle = lambda: None if self.tabletop.is_open else self.pages.buttons[0]
         self.teacher.controller.stepped.connect(self._make_room_for_lesson)
         self.teacher.controller.ended.connect(self._end_lesson)
@@ -303,13 +329,16 @@ class GameTable(QWidget):
         offered = [number for number in range(self.tabs.count()) if self.tabs.isTabVisible(number)]
         current = self.tabs.currentIndex() if self.tabletop.is_open else -1
         titles = [tr(title) for title in self._titles]
-        self.pages.show_pages(titles, offered, current, round(_BUTTONS * self.width()))
+        room = min(round(_BUTTONS * self.width()), self.course.timeline.room_for(self.pages))
+        self.pages.show_pages(titles, offered, current, room)
+        is_missing = self.course.isHidden() or any(self.pages.buttons[at].isHidden() for at in offered)
+        self.drawer.show_pages(titles, offered, self.tabs.currentIndex(), is_missing)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the picture comes first."""
         super().resizeEvent(event)
         self.course.setVisible(self.height() >= _LOWEST)
-        self.panel.set_narrow(self.width() < _NARROW)
+        self.panel.set_width(self.width())
         self._show_pages()
         self._show_strip()
 
@@ -394,19 +423,24 @@ class GameTable(QWidget):
 
     @property
     def is_plain(self) -> bool:
-        """True if there are no aids: then nothing is analysed before the end of a game."""
-        return self.controller.is_plain and not self.controller.session.has_ended
+        """True if there are no aids, or it is a server's game: then nothing is analysed before the end of a game."""
+        session = self.controller.session
+        return (self.controller.is_plain and not session.has_ended) or session.is_remote
 
     def set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them."""
         self.controller.set_plain(is_plain)
+        self._stop_aids()
+        self.update_commands()
+
+    def _stop_aids(self) -> None:
         if self.is_plain:
             self.analysis.set_on(False)
             self.analysis_tab.show_result()
-        self.update_commands()
 
     def _hide_aids(self) -> None:
-        """Hide the tabs that analyse if there are no aids."""
+        """Hide the tabs that analyse if there are no aids, and the one for talking where nobody is far away."""
+        self.tabs.setTabVisible(self.tabs.indexOf(self.around.tab), self.around.is_on)
         hidden = [self.analysis_tab] + ([self.openings_tab] if self.openings is not None else [])
         for widget in hidden:
             self.tabs.setTabVisible(self.tabs.indexOf(widget), not self.is_plain)
@@ -428,6 +462,7 @@ class GameTable(QWidget):
         session = self.controller.session
         self._turn_to_end(session)
         self.strip.show_session(session)
+        self.last_turns.show_session()
         self.moves_tab.show_session()
         self.course.show_session(session)
         self.stage.show_position()
@@ -479,12 +514,15 @@ class GameTable(QWidget):
         """Show the next step, in place of any message."""
         self._message.stop()
         session = self.controller.session
-        self.sentence.setVisible(not self.controller.waits_for_screen)
+        self._show_sentence()
         if self.better.is_tried:
             self.hint.setText(tr("better.after"))
             return
+        if self.last_turns.words:
+            self.hint.setText(self.last_turns.words)
+            return
         enters = self.controller.enters_chance
-        step = tr("entry.step") if enters else self.parts.next_step(self.controller)
+        step = tr("entry.step") if enters else self.around.step() or self.parts.next_step(self.controller)
         is_mine = session.kind is Kind.PERSON
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
@@ -492,15 +530,26 @@ class GameTable(QWidget):
         happened = self._happened()
         if later and not has_reason:
             step = f"{earlier} {step}"
-        elif happened:
-            step = f"{happened}\n{step}" if is_mine and "\n" not in step else happened
+        elif happened and not is_mine:
+            step = happened
+        elif happened and not self.strip.overhang and "\n" not in step:  # no plate tells it
+            step, happened = f"{happened}\n{step}", ""
         if session.is_over and self.controller.shows_end:
             step = f"{self.panel.end.title.text()}. {step}"
         label = "" if enters else self.parts.label_words(self.controller)
         told = f"{step} {label}".strip()
+        if happened and is_mine:  # eyes see it at the plate
+            told = f"{happened} {told}"
         self.sentence.can_spare = not has_reason
-        self.hint.setText(step if self.stage.has_picture else told)
+        self.hint.setText(step if self.stage.has_picture else f"{step} {label}".strip())
         (self.stage.playground or self.hint).setAccessibleDescription(told.replace("\n", " "))
+
+    def _show_sentence(self) -> None:
+        """Show the sentence, unless the screen is to be passed, or what lies on the table says the same."""
+        has_ended = not self.ending.banner.isHidden() and not self._message.isActive()
+        self.sentence.keeps_room = not has_ended
+        is_spared = self.controller.waits_for_screen or self.first_turn.is_said or has_ended
+        self.sentence.setVisible(not is_spared)
 
     def _happened(self) -> str:
         """The latest action of another player, as long as nothing is proposed or refused."""
@@ -524,6 +573,12 @@ class GameTable(QWidget):
         self._enable_play()
         self.show_hint()
 
+    def _show_pose(self) -> None:
+        """Something else is pointed at: a message with a link stays, as the mouse is on its way there."""
+        self._enable_play()
+        if not (self._message.isActive() and self.hint.has_link):
+            self.show_hint()
+
     def _face(self) -> None:
         """It is seen from another quarter: what stands on the status line is said anew."""
         if self._message.isActive():
@@ -543,9 +598,31 @@ class GameTable(QWidget):
         self.sentence.can_spare = False
         self.hint.setText(text)
         self._message.start(_MESSAGE_TIME)
+        self._show_sentence()
+
+    def _show_around(self) -> None:
+        """Something else is said or asked at the table of a server."""
+        self.update_commands()
+        self._show_pages()
+        if self.around.is_on and not self._message.isActive():
+            self.show_hint()
+
+    def take_back(self) -> None:
+        """Take the own last decision back; at a server's table the others are asked."""
+        if self.controller.session.is_remote:
+            self.around.ask("undo")
+        else:
+            self.controller.take_back()
+
+    @property
+    def can_take_back(self) -> bool:
+        """True if there is a decision to take back, and nobody is asked already."""
+        session = self.controller.session
+        return self.around.can("undo") if session.is_remote else session.last_decision is not None
 
     def show_game(self) -> None:
         """Another game is on the table: show it as it stands, with the keys in the picture."""
+        self._stop_aids()
         self.tabs.setCurrentIndex(0)
         self.course.bar.reset()
         self.stage.set_flipped(self.parts.is_flipped(self.controller.session))
@@ -554,10 +631,17 @@ class GameTable(QWidget):
     def _ask_about_seat(self, player: int) -> None:
         """Ask who plays, how they are called, and with which color."""
         session = self.controller.session
-        dialog = SeatDialog(session, player, self.parts.places(session), self.window())
+        if session.is_remote:  # who plays is the server's to say
+            self.turn_to(self.around.tab)
+            return
+        dialog = SeatDialog(
+            session, player, self.parts.parties(session), self.parts.places(session), self.window()
+        )
         is_wanted = dialogs.run(dialog)
         self._settings.engines = engines.to_text(engines.known())  # the list of seats can add some
         players = dialog.players
+        if is_wanted and dialog.keep_portrait():
+            self._settings.people = people.to_text()
         if is_wanted and players and session is self.controller.session:
             self.seat(players)
             self.seated.emit(list(players))
@@ -623,10 +707,10 @@ class GameTable(QWidget):
     def _unplayed_rules(self) -> frozenset[str]:
         return self.controller.session.game.unplayed_rules
 
-    def show_rules(self) -> None:
-        """Show the rules of the game."""
+    def show_rules(self, number: str = "") -> None:
+        """Show the rules of the game; at the one of a number, if there is one."""
         if self.rules is not None:
-            self.rules.show_rules()
+            self.rules.show_rules(number)
 
     def refresh_colors(self) -> None:
         """After the theme has changed."""
@@ -662,6 +746,8 @@ class GameTable(QWidget):
         for _, widget in self._further:
             widget.retranslate()
         self.teacher.retranslate()
+        self.around.retranslate()
+        self.first_turn.look_soon()
         self.puzzles.refresh()
         self.better.refresh()
         self.ending.retranslate()
@@ -670,6 +756,7 @@ class GameTable(QWidget):
 
     def stop(self) -> None:
         """Stop all that goes on by itself."""
+        self.last_turns.replay.stop()
         self.controller.stop()
         self.puzzles.stop()
         self.better.stop()

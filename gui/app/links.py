@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QUrl
 
 from gui.base import messages
+from gui.features.online.invitation import why_not
 from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind
 from turmcore import TurmError
-from turmcore.online import Link, fetch_record
+from turmcore.online import Link
 
 if TYPE_CHECKING:
     from gui.app.main_window import MainWindow
 
 _SCHEMES = ("turmbauer:", "https:", "http:")
-_SECONDS = 10.0  # for an answer; a window that is closed waits as long
 
 
 def is_link(text: str) -> bool:
@@ -32,10 +32,10 @@ def path_of(text: str) -> str:
 
 
 def open_link(window: MainWindow, text: str) -> bool:
-    """Put the game of a table into the window as far as the link's owner may know it, as soon as the server answers.
+    """Sit down at a table, by a link that opens a seat of a game that is not over; the table comes as soon as the server answers.
 
-    It is looked at there, and may be played on; the table on the server does not hear of that. Without an answer the window says
-    why.
+    By any other link its game comes into the window as far as the link's owner may know it. It is looked at there, and may be
+    played on; the table on the server does not hear of that. Without an answer the window says why.
 
     Returns
     -------
@@ -47,8 +47,7 @@ def open_link(window: MainWindow, text: str) -> bool:
     except TurmError as error:
         _fail(window, error)
     else:
-        job = partial(fetch_record, link, _SECONDS)
-        window.workers.analysts.run(job, partial(_show, window), partial(_fail, window))
+        window.together.follow(link, partial(_show, window), partial(_fail, window))
     return False
 
 
@@ -67,4 +66,4 @@ def _show(window: MainWindow, text: str) -> None:
 
 
 def _fail(window: MainWindow, error: BaseException) -> None:
-    messages.say_failure(window, tr("link.failed"), str(error))
+    messages.say_failure(window, tr("link.failed"), why_not(error))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Never
 
-from PySide6.QtCore import QEvent, QMimeData, QTimer
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -14,7 +14,15 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QListView, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QListView,
+    QMainWindow,
+    QStackedWidget,
+    QWidget,
+)
 
 from gui import i18n
 from gui.app.album_desk import AlbumDesk
@@ -23,8 +31,10 @@ from gui.app.commands import General, all_commands
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.game_table import GameTable, Workers
-from gui.app.sharing import share_puzzle
-from gui.app.welcome_page import WelcomePage
+from gui.app.online_desk import OnlineDesk
+from gui.app.sharing import share_building, share_puzzle
+from gui.app.together_desk import TogetherDesk
+from gui.app.welcome_page import WelcomePage, with_workshop
 from gui.base import dialogs, interface_size, language, theme
 from gui.base.background import Background
 from gui.base.commands import CommandSet
@@ -45,12 +55,14 @@ from gui.model import engines, people, player_colors
 from gui.model.command import Command
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.game_parts import GameParts
+from gui.table.game_parts import GameParts, parts_of
 from gui.table.play import GameController
 from gui.table.stage import Stage
+from gui.table.workshop import Workshop
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
+from gui.views.own_keys import keeps
 from gui.views.tower_view import TowerView
 from gui.views.turn_frame import TurnFrame
 from turmcore.puzzles import Puzzle
@@ -76,6 +88,8 @@ class MainWindow(QMainWindow):
     settings: Settings
     files: GameFiles
     album: AlbumDesk
+    online: OnlineDesk
+    together: TogetherDesk
 
     def __init__(
         self,
@@ -93,6 +107,7 @@ class MainWindow(QMainWindow):
         self._album = autosave.album if autosave is not None else None  # folder of the finished games
         self.speaker = Speaker(settings, player, self)
         self.tournaments: TournamentWindow | None = None
+        self.workshop: Workshop | None = None
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
@@ -107,11 +122,10 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self.desk, settings, autosave)
         self.album = AlbumDesk(self, self.files, autosave, None if no_picture else settings.quality)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
+        self.online = OnlineDesk(self)
+        self.together = TogetherDesk(self)
         self._connect()
         self._pages.addWidget(self.welcome.view)
-        self.album.called.connect(self._call_people)
-        self.desk.changed.connect(self._show_title)
-        self.desk.switched.connect(self._switch)
         self.setAcceptDrops(True)
         room.resize(self, 1280, 800)
         if not settings.geometry.isEmpty():
@@ -138,6 +152,9 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         """Connect the window with the files and the welcome page."""
+        self.album.called.connect(self._call_people)
+        self.desk.changed.connect(self._show_title)
+        self.desk.switched.connect(self._switch)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
         self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
@@ -147,6 +164,11 @@ class MainWindow(QMainWindow):
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.puzzles_wanted.connect(self.show_puzzles)
         self.welcome.album_wanted.connect(self.album.show)
+        self.welcome.together_wanted.connect(self.together.show)
+        self.welcome.table_wanted.connect(self.together.go_on)
+        self.files.table_wanted.connect(self.together.open)
+        self.together.changed.connect(self._show_turns)
+        self.welcome.workshop_wanted.connect(self.show_workshop)
         self.welcome.learn_wanted.connect(self.start_tutorial)
         self.welcome.return_wanted.connect(self.return_to_table)
 
@@ -163,7 +185,8 @@ class MainWindow(QMainWindow):
         )
         if table.openings is not None and self._album is not None:
             table.openings.own = KeptGames(self._album, parts.name)
-        table.rematch_wanted.connect(lambda: self.files.rematch())
+        table.rematch_wanted.connect(self.rematch)
+        table.around.left.connect(self.leave_table)
         table.seated.connect(self._take_names)
         table.ending.ended.connect(lambda session: self.album.keep(session, table.ending.camera))
         table.ending.mended.connect(lambda session: self.album.forget(session))
@@ -176,6 +199,16 @@ class MainWindow(QMainWindow):
         table.teacher.left.connect(self._leave_tutorial)
         self._pages.addWidget(table)
         return table
+
+    def rematch(self) -> None:
+        """The same players once more; at a server's table the others are asked."""
+        if not self.online.ask_rematch():
+            self.files.rematch()
+
+    def leave_table(self) -> None:
+        """Leave a server's table for now."""
+        self.files.start(_waiting_game(self.settings))  # which ends the line
+        self.show_welcome()
 
     def _take_names(self, players: list[int]) -> None:
         """Take the names of people of the game on the table."""
@@ -250,9 +283,9 @@ class MainWindow(QMainWindow):
         self.settings.game = self.table.parts.name
         self.table.retranslate()
         self.table.refresh_colors()
-        if not self.is_welcome:
+        if self._is_at_table:
             self._pages.setCurrentWidget(self.table)
-        self.table.use(not self.is_welcome)
+        self.table.use(self._is_at_table)
 
     def save_picture(self) -> None:
         """Save what is seen."""
@@ -299,7 +332,7 @@ class MainWindow(QMainWindow):
             self.files.forget(path)
 
     def _show_title(self) -> None:
-        if self.is_welcome:
+        if not self._is_at_table:
             self.setWindowTitle("Turmbauer")
             self.setWindowModified(False)
             return
@@ -314,7 +347,11 @@ class MainWindow(QMainWindow):
         self.table.retranslate()
         if self.tournaments is not None:
             self.tournaments.retranslate()
+        if self.workshop is not None:
+            self.workshop.retranslate()
         self.album.retranslate()
+        self.online.retranslate()
+        self.together.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
@@ -369,10 +406,12 @@ class MainWindow(QMainWindow):
         if interface_size.change(size, self.screen()):
             self.retranslate()
             return
-        lesson = self.desk.session.is_lesson and not self.is_welcome
+        lesson = self.desk.session.is_lesson and self._is_at_table
         shown = (
             ["--tutorial", self.table.parts.name]
             if lesson
+            else ["--build"]
+            if self.is_building
             else []
             if self.is_welcome
             else self.files.reopening()
@@ -483,24 +522,81 @@ class MainWindow(QMainWindow):
         else:
             self.files.start_puzzle(found)
 
+    # -- building without rules --------------------------------------------------------
+
+    def show_workshop(self, game: str = "") -> None:
+        """Show the page for building without rules, with the pieces of a game; of the first that has one if none is named."""
+        if self.workshop is None:
+            parts = parts_of(game or with_workshop()[0])
+            self.workshop = page = parts.workshop(self.settings, has_picture=self._no_picture is None)
+            page.left.connect(self.show_welcome)
+            page.sounded.connect(self.speaker.play)
+            page.shared.connect(partial(share_building, self, page))
+            self._pages.currentChanged.connect(lambda _: self._show_commands())
+        self.show_page(self.workshop)
+
+    def _show_commands(self) -> None:
+        """Offer the commands of the game on the table, and none of a game where there are no rules."""
+        self.commands.show_game("" if self.is_building else self.table.parts.name)
+
+    @property
+    def is_building(self) -> bool:
+        """True if something is built without rules."""
+        return self.workshop is not None and self._pages.currentWidget() is self.workshop
+
+    def open_file(self) -> None:
+        """Ask for a file and open it: a building where one is built, else a game."""
+        if self.workshop is not None and self.is_building:
+            self.workshop.ask_to_open()
+        else:
+            self.files.open_file()
+
     # -- table and welcome page ------------------------------------------------------------
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page in place of the table; what computers would do there waits."""
+        self._leave_table()
+        if self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.table.use(False)
+        self._show_title()
 
     @property
     def is_welcome(self) -> bool:
         """True if the welcome page is shown."""
         return self._pages.currentWidget() is self.welcome.view
 
+    def event(self, event: QEvent) -> bool:
+        """The space bar presses the button that the Tab key has come to, whatever it does elsewhere."""
+        is_button = isinstance(self.focusWidget(), QAbstractButton)
+        return (is_button and keeps(event, (Qt.Key.Key_Space,))) or super().event(event)
+
+    @property
+    def _is_at_table(self) -> bool:
+        """True if a game is shown."""
+        return isinstance(self._pages.currentWidget(), GameTable)
+
+    def _show_turns(self) -> None:
+        """The own tables stand otherwise."""
+        self.welcome.turns = [one for one in self.together.entries() if one.key in self.together.turns]
+        if self.is_welcome:
+            self.welcome.refresh()
+
     def show_welcome(self) -> None:
-        """Show the welcome page. What computers would do waits."""
+        """Show the welcome page."""
+        self.show_page(self.welcome.view)
+        session = self.desk.session
+        self.welcome.show_offer(
+            can_return=(bool(session.plies) or session.is_remote) and not session.is_lesson
+        )
+
+    def _leave_table(self) -> None:
+        """Let what goes on there wait."""
         self.table.teacher.controller.leave()
         self.controller.stop()
         self.table.clocks.controller.stop()
         self.analysis.stop()
-        self._pages.setCurrentWidget(self.welcome.view)
-        session = self.desk.session
-        self.welcome.show_offer(can_return=bool(session.plies) and not session.is_lesson)
-        self.table.use(False)
-        self._show_title()
 
     def _show_new_game(self) -> None:
         """Show a new game on the table."""
@@ -529,11 +625,16 @@ class MainWindow(QMainWindow):
             self.commands["full_screen"].setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_close(opens_anew=self._opens_anew):
+        may_close = self.together.may_close(asks=not self._opens_anew)
+        if not may_close or not self.files.may_close(opens_anew=self._opens_anew):
             event.ignore()
             return
+        self.online.leave()
+        self.together.close()
         if self.tournaments is not None:
             self.tournaments.controller.stop()
+        if self.workshop is not None:
+            self.workshop.close_down()
         for table in self.desk.tables.values():
             table.stop()
             table.controller.close()

@@ -24,6 +24,7 @@ from turmcore.puzzles import Puzzle
 if TYPE_CHECKING:
     from gui.app.main_window import MainWindow
     from gui.table.stage import Stage
+    from gui.table.workshop import Workshop
     from gui.views.tower_view import TowerView
 
 _SIDE = 1200  # pixels of a drawing
@@ -55,6 +56,15 @@ def share_puzzle(window: MainWindow, puzzle: Puzzle) -> None:
     _show(window, picture, tr("share.puzzle", title=texts.title(puzzle)), [
         Offer("picture", ".png", partial(files.png, picture)),
     ])  # fmt: skip
+
+
+def share_building(window: MainWindow, page: Workshop, words: list[str]) -> None:
+    """Offer a picture of what was built without rules."""
+    title = tr("workshop.title")
+    seen = _uncovered(page.tower) if page.tower is not None else page.drawing()
+    today = QLocale().toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    picture = card(seen, title, [(one, "") for one in words], today)
+    _show(window, picture, title, [Offer("picture", ".png", partial(files.png, picture))])
 
 
 def take_photo(window: MainWindow) -> None:
@@ -102,7 +112,8 @@ def _uncovered(tower: TowerView) -> QImage:
     chosen to look at."""
     from gui.scene.gl.offscreen import Offscreen
 
-    width, height, points = PICTURE.width(), PICTURE.height(), tower.scene.outline()
+    scene = tower.scene.bare()
+    width, height, points = PICTURE.width(), PICTURE.height(), scene.outline()
     camera = tower.camera.uncovered()
     if tower.camera.sees(points, tower.width() / max(1, tower.height())):
         camera.fit(points, width / height, _MARGIN)
@@ -111,7 +122,7 @@ def _uncovered(tower: TowerView) -> QImage:
     except RuntimeError:  # no second context
         return tower.picture()
     try:
-        pixels = screen.picture(tower.scene, camera, width, height, backdrop=theme.backdrop())
+        pixels = screen.picture(scene, camera, width, height, backdrop=theme.backdrop())
     finally:
         screen.close()
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBX8888).copy()

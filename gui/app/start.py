@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.export:
         out, position = arguments.export
         return _write(out, partial(_export, out, position, arguments.unit))
-    return _run(arguments.file, arguments.tutorial, arguments.resume)
+    return _run(arguments.file, arguments.tutorial, arguments.resume, arguments.build)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -97,6 +97,13 @@ def _parser() -> argparse.ArgumentParser:
         choices=games.offered(),
         metavar="GAME",
         help=f"learn a game: {', '.join(games.offered())}",
+    )
+    parser.add_argument(
+        "--build",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="build without rules: a building that was saved, or what was built last",
     )
     _add_exports(parser)
     # The album has its pictures drawn.
@@ -162,7 +169,7 @@ def _add_exports(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
+def _run(file: str | None, lesson: str | None, kept: str | None, building: str | None) -> int:
     from gui.app.faults import FaultGuard, tell_no_screen
 
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
@@ -173,7 +180,7 @@ def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
     guard = FaultGuard()
     guard.install()
     try:
-        app, window = open_window(file, lesson, guard.watch, kept)
+        app, window = open_window(file, lesson, guard.watch, kept, building)
         code = app.exec()
     except Exception as error:  # noqa: BLE001  without it the person would get a traceback, or nothing at all
         if guard.end(error) and _put_settings_aside():
@@ -203,8 +210,10 @@ def open_window(
     lesson: str | None = None,
     watch: Callable[[MainWindow], None] | None = None,
     kept: str | None = None,
+    building: str | None = None,
 ) -> tuple[QApplication, MainWindow]:
-    """The application object and its window, with the welcome page, a file's game, a kept one, or a game's lessons.
+    """The application object and its window, with the welcome page, a file's game, a kept one, a game's lessons, or what is
+    built without rules, from a file or, if its name is empty, as it was left.
 
     A link stands for a file, too. `watch` gets the window as soon as it is there.
     """
@@ -221,6 +230,10 @@ def open_window(
         window.files.resume(kept)
     if lesson is not None:
         window.start_tutorial(lesson)
+    if building is not None:
+        window.show_workshop()
+        if building and window.workshop is not None:
+            window.workshop.open_path(building)
     return app, window
 
 
@@ -248,6 +261,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
     from gui.base.key_places import KeyPlaces
     from gui.base.settings import Settings
     from gui.features.sound.process import SoundProcess
+    from gui.views import room
 
     settings = Settings()
     interface_size.prepare(settings.interface_size)
@@ -263,6 +277,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app.setWindowIcon(app_icon())
     accessible.tell_roles()
     app.focusWindowChanged.connect(KeyPlaces(app).watch)
+    room.follow_keys(app)
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
     return app, MainWindow(

@@ -19,7 +19,7 @@ from gui.features.new_game.dialog import quick_setup
 from gui.i18n import language, tr
 from gui.model.games import offered
 from gui.model.session import Session
-from gui.table.game_parts import parts_of
+from gui.table.game_parts import manifest_of, parts_of
 from gui.table.portraits import picture_of
 from gui.views import seating
 from gui.views.welcome import Entry, Invitation, Offer, Welcome
@@ -33,9 +33,12 @@ class WelcomePage(QObject):
 
     language_wanted = Signal(str)
     learn_wanted = Signal(str)  # a kind of game
+    workshop_wanted = Signal(str)
     return_wanted = Signal()
     puzzles_wanted = Signal()
     album_wanted = Signal()
+    together_wanted = Signal()
+    table_wanted = Signal(str)  # one of `turns`, by its key
 
     def __init__(
         self, window: QWidget, files: GameFiles, settings: Settings, autosave: Autosave | None
@@ -47,6 +50,7 @@ class WelcomePage(QObject):
         self._kept: list[KeptGame] = []
         self._binned: list[KeptGame] | None = None
         self._most: int | None = _MOST
+        self.turns: list[Entry] = []  # tables of servers at which it is the own turn
         self.view = Welcome()
         self.view.resumed.connect(files.resume)
         self.view.discarded.connect(self._discard)
@@ -56,6 +60,7 @@ class WelcomePage(QObject):
         self.view.deleted.connect(self._delete)
         self.view.play_wanted.connect(files.quick_game)
         self.view.learn_wanted.connect(self.learn_wanted)
+        self.view.workshop_wanted.connect(self.workshop_wanted)
         self.view.new_wanted.connect(lambda: files.new_game())
         self.view.change_wanted.connect(files.new_game)
         self.view.open_wanted.connect(files.open_file)
@@ -65,6 +70,8 @@ class WelcomePage(QObject):
         self.view.return_wanted.connect(self.return_wanted)
         self.view.puzzles_wanted.connect(self.puzzles_wanted)
         self.view.album_wanted.connect(self.album_wanted)
+        self.view.together_wanted.connect(self.together_wanted)
+        self.view.table_wanted.connect(self.table_wanted)
 
     def show_offer(self, can_return: bool) -> None:
         """Show the present offer; `can_return` if there is a game to go back to."""
@@ -87,8 +94,18 @@ class WelcomePage(QObject):
                 unread=self._autosave.unread if self._autosave is not None else (),
                 recent=[_entry_of_file(path) for path in self._settings.recent],
                 games=[self._invitation(game) for game in offered()],
+                workshops=[
+                    Invitation(
+                        game,
+                        partial(picture_of, game, "workshop"),
+                        partial(tr, "workshop.motto"),
+                        partial(tr, "workshop.kept"),
+                    )
+                    for game in with_workshop()
+                ],
                 last=self._settings.game,
                 can_return=self._can_return,
+                turns=self.turns,
             )
         )
 
@@ -164,6 +181,11 @@ class WelcomePage(QObject):
         """The game that Play begins, in a few words."""
         setup = quick_setup(self._settings, game)
         return parts_of(game).summary(setup, tr("welcome.who", n=setup.game().num_players - 1))
+
+
+def with_workshop() -> list[str]:
+    """Names of the games with a page for building without rules."""
+    return [game for game in offered() if "workshop" in manifest_of(game).traits]
 
 
 def standing(session: Session) -> str:

@@ -21,7 +21,7 @@ MOST = 12
 """Entries of a menu that are seen in any game; there are more of them under *More*."""
 
 _FRONT = {
-    "game": "new rematch welcome open recent save album puzzles save_picture export quit",
+    "game": "new together rematch welcome open recent save album puzzles export quit",
     "turn": "roll done skip hint undo redo take_back resign analyse report quick animations",
     "view": "home flip flat_board inside.bar full_screen panel sounds aids.off scheme interface language",
 }

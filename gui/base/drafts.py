@@ -37,13 +37,17 @@ class Draft:
     def left(self, parent: QWidget | None) -> str | None:
         """Return the text left here if somebody wants to continue it; drop it otherwise."""
         try:
-            text = read_text(str(self._path))
+            text = self.text()
         except (OSError, TextError):
             return None
-        if messages.ask_to_go_on(parent):
+        if text is None or messages.ask_to_go_on(parent):
             return text
         self.follow(None)
         return None
+
+    def text(self) -> str | None:
+        """Return the text left here, None if there is none; OSError or TextError if it cannot be read."""
+        return read_text(str(self._path)) if self._path.exists() else None
 
     def may_leave(self, parent: QWidget, text: str) -> bool:
         """Ask about the draft; return True if its window may close."""

@@ -54,6 +54,13 @@ def read_text(path: str) -> str:
         raise TextError(f"line {line}: this is no text: byte {error.start} is not UTF-8") from None
 
 
+def save_secret(text: str, path: Path) -> None:
+    """Save a text with keys, in a file that only its owner reads; folder and errors as in `save_bytes`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))  # whose rights are kept
+    save_bytes(text.encode(), str(path))
+
+
 def save_bytes(data: bytes, path: str) -> None:
     """Replace the file at `path`, or make it.
 
@@ -68,6 +75,8 @@ def save_bytes(data: bytes, path: str) -> None:
     goal = os.path.realpath(path)
     if os.path.isdir(goal):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if os.path.exists(goal) and not os.path.isfile(goal):  # a device would be gone
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
     handle, draft = tempfile.mkstemp(prefix=TEMPORARY, suffix=".part", dir=os.path.dirname(goal))
     try:
         try:

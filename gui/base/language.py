@@ -6,6 +6,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gui import i18n
+from gui.model import games
 
 _translator: QTranslator | None = None
 
@@ -13,6 +14,7 @@ _translator: QTranslator | None = None
 def speak(app: QApplication, code: str) -> str:
     """Switch to the language `code`; returns the code that is in use then."""
     global _translator
+    i18n.bring(games.catalogues())
     code = i18n.set_language(code)
     if _translator is not None:
         app.removeTranslator(_translator)

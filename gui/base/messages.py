@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QLabel,
     QListWidget,
     QMessageBox,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 import turmcore
-from gui.base import dialogs
+from gui.base import dialogs, files
 from gui.i18n import tr
 from turmcore.core.folders import Unread
 
@@ -35,6 +36,12 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     box.setInformativeText(_as_is(shortened(detail)))
     dialogs.run(box)
+
+
+def say_unsaved(parent: QWidget, path: str, error: Exception) -> None:
+    """Say that a file cannot be written, and why."""
+    why = getattr(error, "strerror", None) or str(error)
+    say_failure(parent, tr("file.save_failed", file=Path(path).name), why)
 
 
 def unread_words(unread: Sequence[Unread]) -> str:
@@ -100,6 +107,17 @@ def ask_to_replace(parent: QWidget, name: str) -> bool:
     return _may(parent, tr("replace.question", file=name), "", tr("replace.yes"))
 
 
+def ask_where(parent: QWidget, proposed: str, kinds: str, suffix: str) -> str:
+    """Ask for a path to save at, which gets the suffix of its kind if it has none; empty if cancelled."""
+    path, kind = QFileDialog.getSaveFileName(parent, "", proposed, kinds)
+    suffix = next((other for other in (".svg", ".obj") if kind.endswith(f"*{other})")), suffix)
+    whole = files.with_suffix(path, suffix) if path else ""
+    # the dialog has asked about the name as it was typed only
+    if whole != path and Path(whole).exists() and not ask_to_replace(parent, Path(whole).name):
+        return ""
+    return whole
+
+
 def ask_to_forget(parent: QWidget, path: str) -> bool:
     """Return True if a file that is gone may go from the list."""
     return _may(parent, tr("forget.question", file=Path(path).name), path, tr("welcome.forget"))
@@ -108,6 +126,20 @@ def ask_to_forget(parent: QWidget, path: str) -> bool:
 def ask_to_discard(parent: QWidget, title: str) -> bool:
     """Return True if a kept game may be dropped."""
     return _may(parent, tr("discard.question"), title, tr("discard.yes"))
+
+
+def ask_to_give_up(parent: QWidget, title: str) -> bool:
+    """Return True if the own seat at a server's table may be given up."""
+    return _may(parent, tr("together.forget.question"), title, tr("together.forget"))
+
+
+def ask_to_serve_on(parent: QWidget) -> str:
+    """Ask about tables of this computer when the window closes: ``keep`` them open, ``stop`` or ``cancel``."""
+    return _ask(
+        parent, _Icon.Question, tr("host.leave"), tr("host.leave.detail"), "keep", "cancel",
+        keep=(tr("host.leave.keep"), _Role.AcceptRole), stop=(tr("host.leave.stop"), _Role.DestructiveRole),
+        cancel=(tr("cancel"), _Role.RejectRole),
+    )  # fmt: skip
 
 
 def ask_to_go_on(parent: QWidget | None) -> bool:

@@ -156,6 +156,16 @@ class Settings:
         Aids for the players by the game, as it writes them.
     tutorial, stars
         Progress in the lessons by the game, ``done`` at their end; and the stars of its chapters, a digit each.
+    guided
+        Progress in the first own turn by the game: ``done`` once it was guided, ``again`` if it is to be once more.
+    together_place
+        Where tables are opened to which others are invited: a `gui.features.online.hosting.Reach`, or a server's address.
+    is_listed
+        True if such tables are shown to others in the network.
+    shows_tries
+        True if the others at a server's table see what one tries, and one sees what they try.
+    together
+        The last choices for such a table by the game, as its setup writes them.
     new_game, played
         The last choices for a new game by the game, as its setup writes them, and the last ones of a person alone
         against computers.
@@ -187,14 +197,18 @@ class Settings:
     shortcuts = _text("shortcuts")
     solved, helped, failed = _names("solved"), _names("helped"), _names("failed")
     strength = _text("strength")
+    together_place = _Setting("together_place", "network", lambda text: text or "network")
+    is_listed = _switch("listed")
+    shows_tries = _switch("tries", True)
 
     def __init__(self) -> None:
         self.store = QSettings(
             QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
         )
         self.aids, self.tutorial = _OfGames(self, "aids"), _OfGames(self, "tutorial")
-        self.stars = _OfGames(self, "stars")
+        self.stars, self.guided = _OfGames(self, "stars"), _OfGames(self, "guided")
         self.new_game, self.played = _OfGames(self, "new_game"), _OfGames(self, "played")
+        self.together = _OfGames(self, "together")
 
     def put_aside(self) -> Path:
         """Begin with none; the file stays beside, under the name that is returned. OSError if that fails."""

@@ -35,6 +35,7 @@ def record_of(session: Session) -> Record:
         and _same_players(session, source)
         and (session.clock is None or session.has_ended)
         and (source.tag(forfeit.TAG) is not None) == (session.main_loser is not None)
+        and forfeit.agreed(source) == session.main_agreed
     ):
         return source
     fresh = Record.of(
@@ -56,13 +57,16 @@ def record_of(session: Session) -> Record:
         tags += (forfeit.tag_of(session.state, session.main_loser),)
         if session.termination:
             tags += (Tag(forfeit.TERMINATION, session.termination),)
+    elif session.main_agreed:
+        tags += (forfeit.agreement(session.main_agreed)[0],)
     return Record(tags, items)
 
 
 def _items(session: Session) -> tuple[Item, ...]:
-    """The lines of a session, with the clock's comments after actions, and at last the reason for a loss."""
+    """The lines of a session, with the clock's comments after actions, and at last why it ended away from the board."""
     root = session.tree.root
-    if session.clock is None and session.main_loser is None:
+    comment = _why_ended(session)
+    if session.clock is None and comment is None:
         return tuple(root.items())
     copy = tree.read(root.items())
     for own, node in zip(root.walk(), copy.walk(), strict=True):
@@ -70,15 +74,18 @@ def _items(session: Session) -> tuple[Item, ...]:
         left = session.clock.note(ply) if session.clock is not None and ply is not None else ""
         if left and node.command("clk") is None:
             node.note_command("clk", left)
-    if session.main_loser is not None:
-        end, comment = (copy.main_line or [copy])[-1], _why_lost(session, session.main_loser)
+    if comment is not None:
+        end = (copy.main_line or [copy])[-1]
         if not any(comment.text == other.text for other in end.comments):
             end.comments.append(comment)
     return tuple(copy.items())
 
 
-def _why_lost(session: Session, loser: int) -> Item:
-    """The comment that ends a game that was lost away from the board."""
+def _why_ended(session: Session) -> Item | None:
+    """The comment that ends a game away from the board; None if it did not end so."""
+    loser = session.main_loser
+    if loser is None:
+        return forfeit.agreement(session.main_agreed)[1] if session.main_agreed else None
     if session.is_resigned:
         return forfeit.resignation(session.state, loser)[1]
     reason = "the time has run out" if session.is_by_time else "the game is forfeited"
@@ -137,6 +144,8 @@ def session_of(source: Record) -> Session:
         session.loser = forfeit.loser_of(source, session.state)
         how = source.value(forfeit.TERMINATION) or ""
         session.termination = how if how in (forfeit.RESIGN, forfeit.TIME) else ""
+        if agreed := forfeit.agreed(source):
+            session.agree(agreed)
     for leaver in forfeit.leavers(source, session.state):
         session.hand_over(leaver.player, leaver.heir)
     session.is_read = not any(kind.is_computer for kind in session.kinds)

@@ -54,7 +54,7 @@ class Kept:
     @property
     def has_ended(self) -> bool:
         """True if the game is over, as the record says."""
-        return self.record.value("Result") not in (None, "*")
+        return self.record.value("Result") not in (None, "*") or bool(forfeit.agreed(self.record))
 
     @cached_property
     def session(self) -> Session:

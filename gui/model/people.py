@@ -1,5 +1,5 @@
 """The people who have played here: their names are offered for another game, the latest first, with the color that each
-had last.
+had last, and the portraits that they chose.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from turmcore.core.json_text import read_json
 MOST = 40
 _known: list[str] = []
 _colors: dict[str, dict[str, str]] = {}  # by the name in small letters, and by game
+_PORTRAIT = "portrait"  # in place of a game
 
 
 def known() -> tuple[str, ...]:
@@ -36,6 +37,17 @@ def remember_colors(game: str, colors: Mapping[str, str]) -> None:
     for name, color in colors.items():
         if _key(name):
             _colors.setdefault(_key(name), {})[game] = color
+
+
+def portrait(name: str) -> int | None:
+    """The number of the portrait that a person chose; None if nobody did."""
+    text = color(name, _PORTRAIT)
+    return int(text) if text.isdecimal() else None
+
+
+def choose_portrait(name: str, number: int) -> None:
+    """A person has chosen a portrait."""
+    remember_colors(_PORTRAIT, {name: str(number)})
 
 
 def to_text() -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session
@@ -11,7 +12,7 @@ _FAR = 80  # most actions to go back
 
 
 class RecentTurn(NamedTuple):
-    """Consecutive plies of one seat, up to the position that is shown.
+    """Consecutive plies of one seat after the first `start` of the game, up to the position that is shown.
 
     `is_own`: it is a turn of the person who is told.
     """
@@ -19,6 +20,14 @@ class RecentTurn(NamedTuple):
     seat: int
     plies: tuple[Ply, ...]
     is_own: bool
+    start: int
+
+
+class Told(NamedTuple):
+    """A turn as it is told: what is drawn and written beside each other, and the whole in a sentence."""
+
+    signs: Sequence[Callable[[Any, Any], object] | str] = ()
+    words: str = ""
 
 
 def recent_turns(session: Session) -> list[RecentTurn]:
@@ -34,8 +43,9 @@ def recent_turns(session: Session) -> list[RecentTurn]:
         seat, stop = plies[start - 1].seat, start
         while start and plies[start - 1].seat == seat:
             start -= 1
-        is_own = seat == session.player if is_persons else session.kinds[seat] is Kind.PERSON
-        found.insert(0, RecentTurn(seat, tuple(plies[start:stop]), is_own))
+        player = seat % session.game.num_players
+        is_own = player == session.player if is_persons else session.kinds[player] is Kind.PERSON
+        found.insert(0, RecentTurn(seat, tuple(plies[start:stop]), is_own, start))
         if is_own and (len(found) > 1 or not is_persons):
             break
     return found

@@ -15,7 +15,7 @@ from turmcore.players import make
 
 class Kind(StrEnum):
     """Kind of a player: a person, or the agent of `turmcore.players` with that name. `UGI` is an external
-    engine that a person has added (`gui.model.engines`).
+    engine that a person has added (`gui.model.engines`), `REMOTE` a person who plays over a server.
 
     The values are the names in a record, the order is that of lists to choose from.
     """
@@ -30,11 +30,12 @@ class Kind(StrEnum):
     RANDOM = "random"
     MCTS = "mcts"
     UGI = "ugi"
+    REMOTE = "remote"
 
     @property
     def is_computer(self) -> bool:
         """True if the program decides."""
-        return self is not Kind.PERSON
+        return self not in (Kind.PERSON, Kind.REMOTE)
 
     @property
     def is_offered(self) -> bool:
@@ -63,7 +64,8 @@ TIMED = (Kind.LEVEL5, Kind.MCTS)
 @cache
 def offered() -> tuple[Kind, ...]:
     """The kinds that can be chosen: people, and the agents that `turmcore.players` can make by themselves."""
-    return tuple(kind for kind in Kind if kind is not Kind.UGI and (not kind.is_computer or _is_made(kind)))
+    never = Kind.UGI, Kind.REMOTE
+    return tuple(kind for kind in Kind if kind not in never and (not kind.is_computer or _is_made(kind)))
 
 
 def _is_made(kind: Kind) -> bool:
@@ -125,7 +127,7 @@ def _computer(player: str, seat: int) -> str:
 def _harmless(names: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     for typed in names:
-        name = " ".join("".join(map(_shown, typed)).split())
+        name = harmless(typed)
         if len(name) > _LONGEST:
             name = name[: _LONGEST - 1].rstrip() + "…"
         if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name):
@@ -133,6 +135,11 @@ def _harmless(names: tuple[str, ...]) -> tuple[str, ...]:
         same = sum(other.partition(" (")[0].casefold() == name.casefold() for other in found if name)
         found.append(f"{name} ({same + 1})" if same else name)
     return tuple(found)
+
+
+def harmless(text: str) -> str:
+    """A text of others in a line, without control signs and without what a label takes for markup."""
+    return " ".join("".join(map(_shown, text)).split())
 
 
 def _shown(letter: str) -> str:
@@ -174,6 +181,6 @@ def still_there(choices: Iterable[str]) -> tuple[str, ...]:
 def _kept(choice: str) -> str:
     if choice.startswith(f"{Kind.UGI}:"):
         return Kind.LEVEL2.value
-    if not Kind(choice).is_offered:
+    if Kind(choice) is not Kind.REMOTE and not Kind(choice).is_offered:
         raise ValueError(choice)
     return choice

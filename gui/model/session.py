@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, cast
 from gui.model.clock import Clock
 from gui.model.game_tree import GameTree
 from gui.model.ply import Ply, Turn, player_of, ply_of, turn_of
+from gui.model.remote import Remote
 from gui.model.seats import Kind, kinds_of, names_at_table, shown_names, whole
 from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
@@ -73,7 +74,11 @@ class Session(Generic[S_co, G_co]):
     script
         In a lesson: what chance and the others do in a position, None where they act as ever. A game with a script
         is no game to be kept.
+    remote
+        The table of a server where it is played; None: it is played here.
     """
+
+    remote: Remote | None = None
 
     def __init__(
         self,
@@ -101,6 +106,7 @@ class Session(Generic[S_co, G_co]):
         self.is_entered = False
         self.sat_down: dict[int, str] = {}
         self._losers: dict[Node, int] = {}  # who has lost away from the board, and where
+        self._agreed: tuple[Node, str] | None = None
         self.is_read = False
         self.keeps: bool | None = None
         self._rests = False
@@ -153,6 +159,11 @@ class Session(Generic[S_co, G_co]):
         return player_of(self.state)
 
     @property
+    def first_person(self) -> int:
+        """The first player who is a person; 0 where none is."""
+        return next((player for player, kind in enumerate(self.kinds) if kind is Kind.PERSON), 0)
+
+    @property
     def kind(self) -> Kind | None:
         """Kind of the player who decides now, or rolls; None when the game is over."""
         return None if self.is_over else self.kinds[self.player]
@@ -181,12 +192,25 @@ class Session(Generic[S_co, G_co]):
     @property
     def is_over(self) -> bool:
         """True if the game is over in the position that is shown: on the board or away from it."""
-        return self.state.is_over() or self.is_forfeited
+        return self.state.is_over() or self.is_forfeited or bool(self.agreed)
 
     @property
     def is_forfeited(self) -> bool:
         """True if somebody has lost away from the board in the position that is shown."""
         return self.loser is not None and self.is_at_end
+
+    @property
+    def agreed(self) -> str:
+        """How all agreed to end the game where it stands in the position that is shown, of `forfeit.AGREED`; else empty."""
+        return self._agreed_at(self._last_node) if self.is_at_end else ""
+
+    @property
+    def main_agreed(self) -> str:
+        """How all agreed to end the main line, see `agreed`."""
+        return self._agreed_at((self.tree.main_line or [self.tree.root])[-1])
+
+    def _agreed_at(self, node: Node) -> str:
+        return self._agreed[1] if self._agreed is not None and self._agreed[0] is node else ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -290,8 +314,8 @@ class Session(Generic[S_co, G_co]):
             self._rests = False
             self._forward()
             return self.plies[self.cursor - 1]
-        if self.is_forfeited:
-            raise TurmError("the game is over: a player has lost it away from the board")
+        if self.is_forfeited or self.agreed:
+            raise TurmError("the game is over: it was ended away from the board")
         ply = ply_of(self.state, action, self.plies[: self.cursor])
         parent, is_kept = self.node, self.is_at_end or self.keeps_lines
         self.state.play(action)
@@ -337,6 +361,16 @@ class Session(Generic[S_co, G_co]):
     def is_lesson(self) -> bool:
         """True if the game follows a script, and is not to be kept."""
         return self.script is not None
+
+    @property
+    def is_remote(self) -> bool:
+        """True while its plies come from a server, which keeps it."""
+        return self.remote is not None and self.remote.is_running
+
+    @property
+    def is_kept(self) -> bool:
+        """True if nobody else keeps it, and it is worth that."""
+        return not (self.is_lesson or self.is_remote)
 
     def scripted(self) -> Action | None:
         """The action of the script for chance or a computer here; None if they are free."""
@@ -503,7 +537,7 @@ class Session(Generic[S_co, G_co]):
     @property
     def has_ended(self) -> bool:
         """True if the main line has ended, whatever is shown and however variations end."""
-        return self.main_result() != "*"
+        return self.main_result() != "*" or bool(self.main_agreed)
 
     @property
     def main_loser(self) -> int | None:
@@ -524,6 +558,11 @@ class Session(Generic[S_co, G_co]):
     def forfeit(self, player: int, termination: str = "") -> None:
         """A player loses in the last position: all others have won."""
         self.loser, self.termination = player, termination
+        self._moved()
+
+    def agree(self, how: str) -> None:
+        """All agree to end the game in the last position: by a draw, or without a result; `how` is of `forfeit.AGREED`."""
+        self._agreed = self._last_node, how
         self._moved()
 
     def leave(self, player: int, heir: str) -> None:

@@ -141,6 +141,11 @@ class GameSetup:
         drawn = (self.session() for _ in range(_LOTS))
         return next((session for session in drawn if session.kind is Kind.PERSON), self.session())
 
+    @property
+    def invites(self) -> bool:
+        """True if others play from elsewhere, at the table of a server."""
+        return Kind.REMOTE.value in self.kinds[: self.players]
+
     def in_order(self) -> Self:
         """The same choices without lots for the seats."""
         return replace(self, shuffles=False)

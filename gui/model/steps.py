@@ -47,6 +47,11 @@ class Steps(Generic[T]):
             if self.now == self._past[-1]:
                 self._past.pop()
 
+    def forget(self) -> None:
+        """Let there be nothing to undo or to redo."""
+        self._past.clear()
+        self._future.clear()
+
     def undo(self) -> None:
         """Take the last step back, if there is one."""
         if self._past:

@@ -34,12 +34,21 @@ def _start_target() -> Vector:
     return np.array([1.0, 1.0, 1.0])
 
 
+def _turn_over(lean: tuple[float, float]) -> Vector:
+    """The rotation (3, 3) that leans what stands upright over a way, by an angle of its length in radians."""
+    angle = math.hypot(*lean)
+    x, y = (part / angle if angle else 0.0 for part in lean)
+    cross = np.array([[0.0, 0.0, x], [0.0, 0.0, y], [-x, -y, 0.0]])
+    return np.asarray(np.eye(3) + math.sin(angle) * cross + (1 - math.cos(angle)) * cross @ cross)
+
+
 @dataclass
 class Camera:
     """Looks at `target` from `distance` away; `yaw` and `pitch` (degrees) say from where.
 
     `aside`, `above` and `below` are the parts of the picture at its right, its head and its foot that something lies over:
-    the target is in the middle of the rest.
+    the target is in the middle of the rest. `lean` is the way over which the table leans in the picture, as long as its angle
+    in radians: the camera goes the other way round, while the room stays as it is.
     """
 
     yaw: float = VIEWS["home"][0]
@@ -50,6 +59,7 @@ class Camera:
     aside: float = 0.0
     above: float = 0.0
     below: float = 0.0
+    lean: tuple[float, float] = (0.0, 0.0)
 
     @property
     def _raised(self) -> float:
@@ -58,6 +68,17 @@ class Camera:
 
     def basis(self) -> tuple[Vector, Vector, Vector]:
         """Unit vectors to the right, up, and back towards the eye."""
+        right, up, back = self._level_basis()
+        if self.lean == (0.0, 0.0):
+            return right, up, back
+        turn = _turn_over(self.lean)
+        return right @ turn, up @ turn, back @ turn
+
+    def leaning(self, lean: tuple[float, float], foot: Vector) -> Camera:
+        """A camera of its own that sees the table lean about a point."""
+        return replace(self, lean=lean, target=foot + (self.target - foot) @ _turn_over(lean))
+
+    def _level_basis(self) -> tuple[Vector, Vector, Vector]:
         yaw, pitch = math.radians(self.yaw), math.radians(self.pitch)
         cos_y, sin_y, cos_p, sin_p = math.cos(yaw), math.sin(yaw), math.cos(pitch), math.sin(pitch)
         right = np.array([-sin_y, cos_y, 0.0])
@@ -68,7 +89,7 @@ class Camera:
     def axes(self, before: Axes | None = None) -> Axes:
         """The lattice directions that come nearest to "right" and "away" on the screen; near a diagonal they stay what
         they were `before`."""
-        (x, y, _), _, _ = self.basis()
+        (x, y, _), _, _ = self._level_basis()
         if before is not None and before[0][0] * x + before[0][1] * y > _STAYS:
             return before
         right = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
@@ -115,7 +136,7 @@ class Camera:
     def rays(self, aspect: float) -> tuple[Vector, Vector, Vector]:
         """Directions of a picture of width / height `aspect` with perspective: that of its middle, and what is added to it
         towards the right and the upper edge."""
-        right, up, back = self.basis()
+        right, up, back = self._level_basis()
         half = math.tan(FOV / 2)
         across, upward = half * aspect * right, half * up
         return self.aside * across - self.below * upward - back, across, upward

@@ -13,6 +13,7 @@ from gui.scene.kind import Floats, Instances, Kind, Part
 from gui.scene.picking import NOTHING, Hit, Targets
 from gui.scene.room import NO_CONTACT, SUN, Contact
 from gui.scene.sign import NO_SIGNS, Sign
+from gui.scene.stock import NO_STOCK, Stock
 from gui.scene.voxels import CUBE_CORNERS
 
 
@@ -61,6 +62,8 @@ class Scene:
         Place where things happen.
     sun
         Direction towards the sun, a unit vector; another one takes other arrays too.
+    stock
+        Things beside it, which the table has room for; no part of what is built, of its bounds and its shadows.
     """
 
     items: Mapping[Kind, Instances] = field(default_factory=dict)
@@ -71,6 +74,7 @@ class Scene:
     frame: Floats = field(default_factory=lambda: np.zeros((0, 3)))
     focus: Focus = field(default_factory=Focus)
     sun: Floats = field(default_factory=lambda: SUN)
+    stock: Stock = NO_STOCK
 
     def __getitem__(self, kind: Kind) -> Instances:
         """The instances of a kind."""
@@ -79,6 +83,15 @@ class Scene:
     def showing(self, items: Mapping[Kind, Instances]) -> Self:
         """The same with other instances of some kinds."""
         return replace(self, items={**self.items, **items})
+
+    def bare(self) -> Self:
+        """The same without what is proposed or marked."""
+        items = {kind: things for kind, things in self.items.items() if kind.part <= Part.GLASS}
+        return replace(self, items=items, signs=NO_SIGNS)
+
+    def beside(self, stock: Stock) -> Self:
+        """The same with the stock of the players."""
+        return replace(self, items=stock.beside(self.items), stock=stock)
 
     def bounds(self) -> tuple[Floats, Floats]:
         """Lower and upper corner of a box around all solid things and the glass."""

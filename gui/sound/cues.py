@@ -27,6 +27,7 @@ class Sound(StrEnum):
     RISE = "rise"  # a group goes up together; size: its figures
     REFUSE = "refuse"
     UNDO = "undo"
+    TURN = "turn"  # others have acted far away, and it is one's own turn
     TICK = "tick"  # the time runs low
     COLLAPSE = "collapse"  # size: the blocks that fall
     END = "end"  # the game is over

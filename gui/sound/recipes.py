@@ -132,6 +132,12 @@ def _undo(size: float, rng: Rng) -> Samples:
     return swelling(_block(2, rng))[round(0.12 * RATE) :]
 
 
+def _turn(size: float, rng: Rng) -> Samples:
+    """Two bars of wood, the second one higher."""
+    low, high = (struck(pitch, _BAR, _BAR_LOUD, 0.16, 0.6, rng) for pitch in (523.25, 783.99))
+    return placed([(0, 0.7, low), (0.13, 0.8, high)])
+
+
 def _tick(size: float, rng: Rng) -> Samples:
     return struck(1150 * rng.uniform(0.99, 1.01), _BAR, _BAR_LOUD, 0.018, 0.12, rng)
 
@@ -182,6 +188,7 @@ RECIPES = {
     Sound.RISE: Recipe(_rise, 0.42, (3, 4, 5, 6)),
     Sound.REFUSE: Recipe(_refuse, 0.40),
     Sound.UNDO: Recipe(_undo, 0.28),
+    Sound.TURN: Recipe(_turn, 0.40),
     Sound.TICK: Recipe(_tick, 0.22),
     Sound.COLLAPSE: Recipe(_collapse, 0.62, (1, 3, 8, 20)),
     Sound.END: Recipe(_end, 0.45),

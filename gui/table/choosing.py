@@ -6,23 +6,17 @@ Each game has a `Machine` with a function ``react(aim, gesture, manner) -> Step 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from gui.scene.stock import Stocked
 from gui.table.gestures import Do, Gesture, Peek
 from turmcore import Action, Reason
+from turmcore.core.choosing import Playable as Choice
+from turmcore.core.choosing import find
 from turmcore.words import FROM_THE_FRONT, Axes
-
-
-class Choice(Protocol):
-    """Something that can be done now."""
-
-    @property
-    def action(self) -> Action:
-        """The action that it plays."""
-
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Choice)
@@ -47,19 +41,27 @@ class Aim(Generic[C_co]):
         The thing under the mouse.
     hinted
         The choices that a hint points to, until something else is proposed.
+    tried
+        The choice that somebody far away, who is on turn, is about to make.
     """
 
     choices: Sequence[C_co] = field(default=(), compare=False)
     chosen: C_co | None = None
     peeked: C_co | None = None
     hinted: Sequence[C_co] = ()
+    tried: C_co | None = None
     cursor: object | None = None
     over: object | None = None
 
     @property
     def shown(self) -> C_co | None:
         """The choice that the picture shows as proposed."""
-        return self.peeked or self.chosen
+        return self.peeked or self.chosen or self.tried
+
+    @property
+    def ghost(self) -> C_co | None:
+        """The choice that the picture shows as a ghost: the proposal, else what is pointed at."""
+        return self.shown
 
     def listed(self) -> Sequence[C_co]:
         """The choices to show."""
@@ -68,6 +70,10 @@ class Aim(Generic[C_co]):
     def meant(self) -> Sequence[C_co]:
         """The choices that what is pointed at in the picture is about."""
         return ()
+
+    def can_take(self, what: Stocked) -> bool:
+        """True if a piece of the stock can be taken into the hand now."""
+        return False
 
     @property
     def reason(self) -> Reason | None:
@@ -198,11 +204,6 @@ class Machine(Generic[A]):
     def usable(self, aim: A) -> dict[str, bool]:
         """The commands, each with True if it does something now."""
         return {name: command.can(aim) for name, command in self.commands.items()}
-
-
-def find(choices: Iterable[C], action: Action | None) -> C | None:
-    """The choice of an action."""
-    return next((choice for choice in choices if choice.action == action), None)
 
 
 def next_of(listed: Sequence[T], here: T | None, steps: int) -> T:

@@ -14,6 +14,7 @@ from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import CHANCE, Action, State, TurmError
+from turmcore.core.film import Film
 from turmcore.players import Forfeit, Player, Resigned, make
 from turmcore.search import Result
 
@@ -57,9 +58,11 @@ class Computers(QObject):
         play: Callable[[Action], None],
         roll: Callable[[], None],
         parent: QObject,
+        show: Callable[[str, Film | None], None],
     ) -> None:
         super().__init__(parent)
         self._worker, self._session, self._play, self._roll = worker, session, play, roll
+        self._show = show  # what was played over a server
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._act)
         self.is_quick = False
@@ -184,9 +187,19 @@ class Computers(QObject):
         self.hold_clock(pause)
         self._pause.start(pause)
 
+    def take(self) -> None:
+        """More has come from a server: it is shown when people have seen what there is."""
+        if not self._pause.isActive():
+            self._act()
+
     def _act(self) -> None:
-        """Let the computer on turn roll or think."""
+        """Let the computer on turn roll or think, or show what has come from a server."""
         session = self._session
+        if session.remote is not None and session.is_remote:
+            coming = session.remote.coming() if session.is_at_end else None
+            if coming is not None:
+                self._show(*coming)
+            return
         if not self._is_computers:
             return
         if session.state.current_player == CHANCE:

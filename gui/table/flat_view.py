@@ -19,6 +19,7 @@ from gui.views.layers import Fit, Layer, Layers, stacked, whole
 from gui.views.painted import painting
 
 _NOTCH = 120  # the wheel's angle for one step
+_SEEN = 80.0  # pixels of a shifted drawing that stay in sight
 _LEFT, _RIGHT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 
 
@@ -177,8 +178,13 @@ class FlatView(QWidget):
         return self._zoomed or Fit.into(self.room(), self.box, self.largest, stands=self.stands)
 
     def show_view(self, view: Fit) -> None:
-        """Show it larger, or another part of it."""
-        self._zoomed = view
+        """Show it larger, or another part of it; some of it always stays in sight."""
+        there, box = view.box(self.room()), self.box
+        wide = min(_SEEN, there.width(), box.width())
+        high = min(_SEEN, there.height(), box.height())
+        x = max(box.left() + wide - there.right(), min(0.0, box.right() - wide - there.left()))
+        y = max(box.top() + high - there.bottom(), min(0.0, box.bottom() - high - there.top()))
+        self._zoomed = Fit(view.scale, view.corner + QPointF(x, y))
         self.update()
 
     def layers(self, fit: Fit) -> Sequence[Layer]:

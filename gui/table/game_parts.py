@@ -2,8 +2,8 @@
 
 Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
 commands. The rest is found by its name: the parts, `GameParts`, and how a picture of a position is made. The window knows
-games by nothing else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere is added by
-`gui.model.games.register`.
+games by nothing else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere has
+an entry point, see `gui.model.games`.
 
 What the window does with it: `gui.app.game_table.GameTable` is everything on the screen that belongs to one kind of game,
 made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
@@ -26,6 +26,7 @@ import turmcore
 from gui.i18n import tr
 from gui.model.command import GameCommand
 from gui.model.games import package_of
+from gui.model.recent import Told
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene import camera
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from gui.base.commands import CommandSet
+    from gui.base.settings import Settings
+    from gui.model.recent import RecentTurn
     from gui.model.session import Ply, Turn
     from gui.model.setup import GameSetup
     from gui.scene.animation import Animation
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
     from gui.sound.cues import Noise
     from gui.table.picture import Screen
     from gui.table.play import Axes, GameController, Worker
+    from gui.table.workshop import Workshop
     from gui.views.player_card import CardStrip
     from gui.views.setup_page import SetupPage
     from gui.views.share_bar import Party
@@ -229,6 +233,14 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """Let somebody change a position; None if nobody wants what came out."""
         return None
 
+    def workshop(self, settings: Settings, *, has_picture: bool) -> Workshop:
+        """The page for building without rules, of a game with the trait ``workshop``."""
+        raise NotImplementedError
+
+    def workshop_portrait(self) -> tuple[Scene, Camera]:
+        """The scene and the camera of the picture that invites to it."""
+        raise NotImplementedError
+
     def widget_of(self, panel: P, name: str) -> QWidget | None:
         """A widget of the panel by the name that lessons call it by."""
         widget: QWidget | None = getattr(panel, name, None)
@@ -334,6 +346,11 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     def action_title(self, session: Session[S, G], state: S, action: Action, axes: Axes | None) -> str:
         """An action in a sentence of a hint, or of a report, which is for no eyes in particular."""
         return self.action_words(session, state, action, axes)[1]
+
+    def told(self, session: Session[S, G], turn: RecentTurn) -> Told:
+        """A turn as the line at its player's plate tells it."""
+        words = " ".join(self.ply_words(session, ply, None) for ply in turn.plies if ply.actor >= 0)
+        return Told((words,) if words else (), words)
 
     @abstractmethod
     def next_step(self, controller: C) -> str:
@@ -460,7 +477,7 @@ class Manifest(Generic[C]):
     traits
         Traits it has: ``editor`` for positions, ``flat`` for a flat drawing to play on,
         ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
-        printed; and the commands of `gui.app.commands.GENERAL` with such a `trait`.
+        printed, ``workshop`` for building without rules; and the commands of `gui.app.commands.GENERAL` with such a `trait`.
     commands
         Those that only this game has.
     mouse

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.inside import Inside
 from gui.scene.scene import Scene
+from gui.scene.stock import NO_STOCK, Stock
+from gui.table.earning import Earning, Gain
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPointF
+
     from gui.table.play import GameController
     from gui.views.tower_view import TowerView
 
@@ -29,8 +33,15 @@ class Screen(Protocol):
     def is_flipped(self) -> bool:
         """True if the table is seen from the other side."""
 
+    @property
+    def plate(self) -> Callable[[int], QPointF]:
+        """Gives the place of a player's plate over the picture, by its number."""
+
     def show_scene(self, scene: Scene) -> None:
         """Show it."""
+
+    def show_stock(self, stock: Stock) -> None:
+        """Show what players still have beside it."""
 
     def play(self, animation: Animation | None) -> None:
         """Show something that moves, and then the scene again; nothing moves any more with None."""
@@ -66,6 +77,26 @@ class PictureController(ABC, Generic[S]):
     def motion(self, before: S, after: S, session: Session) -> Animation | None:
         """The motion between the scenes before and after the last action."""
 
+    def gains(self, session: Session) -> Sequence[Gain]:
+        """The points that the last action brought."""
+        return ()
+
+    def lit(self, scene: S, session: Session) -> S:
+        """The scene while points come from the places where they were made."""
+        return scene
+
+    def _earned(self, before: S, session: Session) -> Animation | None:
+        """The motion, and the points after it."""
+        gains = self.gains(session)
+        if not gains or session.is_over:  # the end is told by other means
+            return self.motion(before, self._scene, session)
+        scene = self.lit(self._scene, session)
+        return Earning.after(self.motion(before, scene, session), scene, gains)
+
+    def stock(self) -> Stock:
+        """What players still have; the very object as long as that is the same."""
+        return NO_STOCK
+
     def show_position(self) -> None:
         """Show the position that the session is at."""
         session, before = self._controller.session, self._scene
@@ -75,7 +106,7 @@ class PictureController(ABC, Generic[S]):
             self._last = session, session.cursor
             animation = None
             if is_next and self.has_animations and self._controller.shows_motion:
-                animation = self.motion(before, self._scene, session)
+                animation = self._earned(before, session)
             if animation is not None:  # before it begins: where nobody sees it it ends at once
                 self._controller.wait_at_least(round(animation.duration * 1000))
             self._screen.play(animation)
@@ -84,6 +115,7 @@ class PictureController(ABC, Generic[S]):
         """Show what is in hand and what is proposed."""
         if self.is_old(self._scene):
             self._scene = self.build()
+        self._screen.show_stock(self.stock())
         self._screen.show_scene(self.preview(self._scene))
 
     def refresh_colors(self) -> None:

@@ -41,6 +41,7 @@ from gui.table.gestures import (
     Wheel,
 )
 from turmcore import Action, Reason, State, TurmError
+from turmcore.core.film import Film
 from turmcore.notation.forfeit import RESIGN
 from turmcore.search import Ranked
 
@@ -127,7 +128,7 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.is_plain = False
         self.is_stepping = False  # somebody goes one step forward
         self.settler: Settler[N_co] | None = None
-        self.computers = Computers(worker, session, self.play, self._roll, self)
+        self.computers = Computers(worker, session, self.play, self._roll, self, self.show_played)
         self.computers.failed.connect(self.failed)
         self.computers.resigned.connect(self.resign)
 
@@ -277,6 +278,17 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.act(Propose(action))
         return True
 
+    def choice_of(self, action: Action) -> Choice | None:
+        """An action of the player on turn as a choice that the picture can show; None if it cannot."""
+        return None
+
+    def show_tried(self, action: Action | None) -> None:
+        """Show what somebody far away, who is on turn, is about to do; None: nothing any more."""
+        tried = self.choice_of(action) if action is not None else None
+        if tried != self.aim.tried:
+            self.aim = replace(self.aim, tried=tried)
+            self.posed.emit()
+
     def point_out(self, action: Action) -> None:
         """Light the piece of an action and the area that it is for, and propose nothing."""
         choice = find(self.choices, action)
@@ -387,6 +399,9 @@ class GameController(QObject, Generic[N_co, A_co]):
     def resign(self, player: int, heir: str = "") -> None:
         """A player gives up: all others have won, or an agent plays the seat on."""
         self.stop()
+        if self.session.remote is not None and self.session.is_remote:
+            self.session.remote.resign(heir)
+            return
         if heir:
             self.computers.dismiss(player)
             self.session.leave(player, heir)
@@ -420,8 +435,13 @@ class GameController(QObject, Generic[N_co, A_co]):
         self._refresh()
 
     def play(self, action: Action) -> None:
-        """Play an action at the cursor."""
-        at = self.session.cursor
+        """Play an action at the cursor; over a server it comes back when it is played."""
+        at, remote = self.session.cursor, self.session.remote
+        if remote is not None and self.session.is_remote:
+            remote.send(str(action))
+            self._refresh()
+            self.computers.stop()  # nothing is waited for but what comes back
+            return
         try:
             self.session.play(action)
         except TurmError as error:
@@ -430,6 +450,17 @@ class GameController(QObject, Generic[N_co, A_co]):
         # an action done again after it was taken back gets the computers' old answer, and its old outcome
         while not self.session.is_at_end and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
+        self._refresh()
+        self.tell(at)
+
+    def wants_film(self, token: str) -> bool:
+        """True if more can be seen of an outcome of physics than where things lie in the end."""
+        return False
+
+    def show_played(self, token: str, film: Film | None = None) -> None:
+        """Show an action that was played over a server, and the motion by which it came about."""
+        at = self.session.cursor
+        self.session.play(token)
         self._refresh()
         self.tell(at)
 
@@ -443,10 +474,10 @@ class GameController(QObject, Generic[N_co, A_co]):
         self.computers.rest()
         if self.settler is not None:
             self.settler.stop()
-        self.aim = replace(self.begin(self.session.kind is Kind.PERSON), hinted=())
+        self.aim = replace(self.begin(self.session.kind is Kind.PERSON), hinted=(), tried=None)
         self.changed.emit()
         self.computers.stop()  # as somebody who heard of it may have gone on
-        if self.is_thinking:
+        if self.session.is_remote or self.is_thinking:
             self.computers.go_on()
         elif (
             self.settler is not None

@@ -16,14 +16,14 @@ FOLDER = Path(gui.__file__).parent / "resources" / "games"
 _DRAWING = QSize(640, 400)
 
 
-def portrait(game: str, scheme: str = "light") -> QImage:
-    """The picture of a game, in a light or a dark room; null if there is none."""
-    return QImage(str(FOLDER / f"{game}_{scheme}.jpg"))
+def portrait(game: str, scheme: str = "light", page: str = "") -> QImage:
+    """The picture of a game or of a page of it, in a light or a dark room; null if there is none."""
+    return QImage(str(FOLDER / f"{'_'.join(filter(None, (game, page, scheme)))}.jpg"))
 
 
-def picture_of(game: str) -> QImage:
-    """The picture that invites to a game in the scheme of now; a drawing where there is none."""
-    picture = portrait(game, "dark" if theme.is_dark_now() else "light")
+def picture_of(game: str, page: str = "") -> QImage:
+    """The picture that invites to a game or to a page of it in the scheme of now; a drawing where there is none."""
+    picture = portrait(game, "dark" if theme.is_dark_now() else "light", page)
     if picture.isNull():
         picture = QImage(_DRAWING, QImage.Format.Format_ARGB32)
         picture.fill(QColor(theme.LINE))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QMargins, QSize, Qt, Signal
+from PySide6.QtCore import QMargins, QPointF, QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.base import theme
@@ -16,6 +16,7 @@ from gui.i18n import tr
 from gui.scene.animation import Animation
 from gui.scene.camera import Camera
 from gui.scene.scene import Scene
+from gui.scene.stock import Stock
 from gui.table.game_parts import GameParts
 from gui.table.play import FROM_THE_FRONT, Axes, GameController
 from gui.views.no_picture import NoPicture
@@ -38,12 +39,15 @@ class Stage(QStackedWidget):
         played on (`GameParts.has("flat")`) it is there all the time.
     others
         Gives what an analysis shows beside the proposal.
+    plate
+        Gives the place of a player's plate over the picture, by its number.
     """
 
     failed = Signal()  # from now on there is no picture
     changed = Signal()  # it is shown another way
     flipped = Signal()  # it is seen from the other side
     said = Signal(str)  # a sentence about what was done
+    played = Signal(object)  # from now on an `Animation` is seen, or None
 
     def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
         super().__init__()
@@ -55,6 +59,7 @@ class Stage(QStackedWidget):
         self.no_picture: NoPicture | None = None
         self.flat: Any = None
         self.others: Callable[[], tuple[Any, ...]] = tuple
+        self.plate: Callable[[int], QPointF] = lambda number: QPointF(self.width() / 2, 0.0)
         self._faced = FROM_THE_FRONT
         self._covered = QMargins()
 
@@ -81,6 +86,7 @@ class Stage(QStackedWidget):
         self.tower.dragged.connect(self._controller.carry)
         self.tower.let_go.connect(self._controller.let_go)
         self.tower.has_drags = self._controller.has_drags
+        self.tower.can_take = lambda what: self._controller.aim.can_take(what)
         self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
         self.tower.rest.timeout.connect(self._face)
@@ -222,15 +228,21 @@ class Stage(QStackedWidget):
         if self.tower is not None:
             self.tower.show_scene(scene)
 
+    def show_stock(self, stock: Stock) -> None:
+        """Show what players still have, if there is a picture."""
+        if self.tower is not None:
+            self.tower.show_stock(stock)
+
     def play(self, animation: Animation | None) -> None:
         """Show something that moves, if there is a picture; None ends what moves."""
         if self.tower is not None and animation is not None and not self.is_flat:
             self.tower.play(animation)
-            return
-        if self.tower is not None:
-            self.tower.skip()
-        if animation is not None:
-            self._controller.go_ahead()  # nobody sees it move
+        else:
+            if self.tower is not None:
+                self.tower.skip()
+            if animation is not None:
+                self._controller.go_ahead()  # nobody sees it move
+        self.played.emit(self.motion)
 
     @property
     def motion(self) -> Animation | None:

@@ -21,6 +21,11 @@ _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _ASIDE, _TURN = 55.0, 600  # degrees beside the way that something falls, and milliseconds to get there
 _STEP_BACK = 0.12  # of a walk round something, in which the camera goes to where all of it is seen
+_BACK, _STEPS = (
+    0.2,
+    5,
+)  # of its distance that it steps back at most, to see what lies beside, and in how many steps
+_FARTHER = 1.02  # times the distance are worth a flight, where that shows more of what lies beside
 _NEAR = 9.0  # distance to look at a face
 _FLYING = QVariantAnimation.State.Running
 
@@ -36,6 +41,8 @@ class CameraFlight(QObject):
         True if the mouse is in the picture, so that a proposal may come of it.
     flies
         True if it is seen on its way; else it is there at once.
+    beside
+        Points that are better seen as well, (n, 3), if what it is to show need not be much smaller for that.
     """
 
     moved = Signal()  # the camera is somewhere else, on its way or by hand
@@ -48,6 +55,7 @@ class CameraFlight(QObject):
         super().__init__(view)
         self.is_aimed = is_aimed
         self.flies = True
+        self.beside: NDArray[np.float64] = np.zeros((0, 3))
         self._view = view
         self._views = views
         self.camera = Camera()
@@ -96,8 +104,16 @@ class CameraFlight(QObject):
             goal.orbit_to(goal.yaw + 180.0)
         self._is_fitted = True
         self._framed = self._scene.outline()
-        goal.fit(self._framed, self._aspect)
+        self._fit(goal, self._framed)
         self._fly_to(goal)
+
+    def gather(self) -> None:
+        """Fly to where everything is seen from the present side, unless somebody put the camera where it is."""
+        if self._is_fitted:
+            goal = self._to.copy()
+            self._framed = self._scene.outline()
+            goal.fit(self._framed, self._aspect)
+            self._fly_to(goal, _WALK)
 
     def look_through(self, camera: Camera) -> None:
         """Fly to a camera, which stays there as one that was moved by hand."""
@@ -123,7 +139,7 @@ class CameraFlight(QObject):
             goal = self._to.copy()
             goal.orbit_to(goal.yaw + 180.0)
             if self._is_fitted:
-                goal.fit(self._framed, self._aspect)
+                self._fit(goal, self._framed)
             self._fly_to(goal)
 
     def set_orthographic(self, is_orthographic: bool) -> None:
@@ -136,7 +152,7 @@ class CameraFlight(QObject):
         if (aside, above, below) != (self._to.aside, self._to.above, self._to.below):
             goal = replace(self._to.copy(), aside=aside, above=above, below=below)
             if self._is_fitted:
-                goal.fit(self._framed, self._aspect)
+                self._fit(goal, self._framed)
             self._fly_to(goal)
 
     def walk_round(self, milliseconds: int) -> None:
@@ -218,18 +234,42 @@ class CameraFlight(QObject):
                 return
             points = np.vstack([self._framed, points])
         best = self._to.copy()
-        best.fit(points, self._aspect)
         self._framed = points
+        self._fit(best, points)
         is_near = abs(best.distance / self._to.distance - 1) < _SMALL
+        steps_back = best.distance > _FARTHER * self._to.distance
+        if (
+            is_other_tower
+            and steps_back
+            and len(self.beside)
+            and not self._to.sees(self.beside, self._aspect)
+        ):
+            is_seen = False
         if not (is_seen and (is_near or (has_focus and scene.focus.is_calm))):
             self._fly_to(best, _WALK)
+
+    def _fit(self, camera: Camera, points: NDArray[np.float64]) -> None:
+        """Let a camera show all of these points, and what lies beside them if it may step back for that."""
+        camera.fit(points, self._aspect)
+        if not len(self.beside) or camera.sees(self.beside, self._aspect):
+            return
+        near, whole = camera.copy(), camera.copy()
+        whole.fit(np.vstack([points, self.beside]), self._aspect)
+        whole.distance = min(whole.distance, (1 + _BACK) * near.distance)
+        ways = [near.between(whole, step / _STEPS) for step in range(_STEPS + 1)]
+        for camera.distance in (way.distance for way in ways[1:]):
+            for camera.target in (way.target for way in reversed(ways)):
+                if camera.sees(points, self._aspect):
+                    break
+            if camera.sees(self.beside, self._aspect):
+                break
 
     def fit(self) -> None:
         """The widget has another size: show the same as before."""
         if self._is_fitted:
             self._way.stop()
             self._is_due = False
-            self._to.fit(self._framed, self._aspect)
+            self._fit(self._to, self._framed)
             self.camera = self._to.copy()
 
     # -- flying ------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPointF,
+    QRect,
     QSize,
     Qt,
     Signal,
@@ -27,13 +28,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.base import theme
-from gui.i18n import coded
+from gui.i18n import coded, language
 from gui.views import room
-from gui.views.row_list import ENTER, Index, Rows, paint_placeholder
+from gui.views.apart import Features, differences
+from gui.views.own_keys import ENTER
+from gui.views.row_list import Index, Rows, paint_placeholder
 from turmcore.words import FROM_THE_FRONT, Axes
 
 _FEW = 60  # up to this many rows are measured one by one
-_PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
+_PADDING, _BESIDE = 12, 48  # pixels above and below the words of a row, and beside them with the picture
+_HIGHEST = 1000  # pixels of a row
 
 
 C = TypeVar("C")
@@ -53,7 +57,36 @@ class ChoiceRows(Rows[C]):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lit: Sequence[object] = ()
+        self._apart: tuple[object, dict[C, str]] | None = None  # as it is seen, and in a language
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
+
+    def show(self, rows: Sequence[C]) -> None:
+        """Show other rows."""
+        self._apart = None
+        super().show(rows)
+
+    def alike(self, row: C) -> object:
+        """Words of a row without what tells it apart from others."""
+        return row
+
+    def features(self, row: C) -> Features:
+        """What a row can differ in from others with the same words."""
+        return ()
+
+    def difference(self, row: C) -> str:
+        """The words that tell a row apart from others with the same ones; empty if there are none."""
+        key = self.axes(), language()
+        if self._apart is None or self._apart[0] != key:
+            groups: dict[object, list[C]] = {}
+            for one in self.rows:
+                groups.setdefault(self.alike(one), []).append(one)
+            told: dict[C, str] = {}
+            for group in groups.values():
+                if len(group) > 1:
+                    words = differences([self.features(one) for one in group])
+                    told.update(zip(group, words, strict=True))
+            self._apart = key, told
+        return self._apart[1].get(row, "")
 
     def is_group(self, row: object) -> bool:
         """True if a row stands for several choices, and opens to show them."""
@@ -81,13 +114,14 @@ class ChoiceRows(Rows[C]):
         return f"{shown}\n{code}" if code else shown
 
 
-def words(title: str, detail: str) -> str:
-    """A choice, and further details."""
+def words(title: str, detail: str, difference: str = "") -> str:
+    """A choice, what tells it apart, and further details."""
+    title = f"{title}, {difference}" if difference else title
     return f"{title} – {detail}" if detail else title
 
 
 class _Wrapping(QStyledItemDelegate):
-    """Gives long words two lines where there are few rows; among many they are cut with dots."""
+    """Gives long words more lines where there are few rows; among many they are cut with dots."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
@@ -95,14 +129,11 @@ class _Wrapping(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         model, metrics = index.model(), option.fontMetrics
-        height = metrics.height() + _PADDING
-        is_measured = isinstance(model, ChoiceRows) and len(model.choices) <= _FEW
-        if (
-            is_measured
-            and metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE
-        ):
-            height += metrics.lineSpacing()
-        return QSize(120, height)
+        height = metrics.height()
+        if isinstance(model, ChoiceRows) and len(model.choices) <= _FEW:
+            box = QRect(0, 0, room.beside_bar(option.widget) - _BESIDE, _HIGHEST)
+            height = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, str(index.data())).height()
+        return QSize(120, height + _PADDING)
 
 
 class ChoiceView(QListView):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QScrollArea, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
@@ -20,11 +21,14 @@ _SPACE = 4  # between two buttons
 
 
 class SideTabs(QTabWidget):
-    """Pages that are scrolled where they have no room; they are known by themselves, and not by what scrolls them."""
+    """Pages that are scrolled where they have no room; they are known by themselves, and not by what scrolls them. What
+    leads from one to another stands elsewhere: see `PageButtons` and `Drawer`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setDocumentMode(True)
+        self.tabBar().hide()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys would never leave the hidden bar
         self._areas: dict[QWidget, QWidget] = {}
 
     def add(self, page: QWidget, *, scrolls_itself: bool = False) -> None:
@@ -54,27 +58,33 @@ class SideTabs(QTabWidget):
 
 
 class Drawer(QWidget):
-    """Holds the pages; a mouse at its left edge makes it wider or narrower, as far as the table likes.
+    """Holds the pages below the name of the one that is open; a mouse at its left edge makes it wider or narrower, as far
+    as the table likes.
 
     Attributes
     ----------
     wide
         Pixels that somebody wants it to be wide.
+    chooser
+        In place of the name where not all pages have buttons of their own: a menu of them.
     """
 
     dragged = Signal()  # it is to be wider, or narrower
     left = Signal()  # it is to be shut
+    chosen = Signal(int)  # the number of a page to open
 
     def __init__(self, pages: QWidget, wide: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.wide = wide
         theme.named(self, "panel").setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.closer = theme.named(QToolButton(self), "flat")
+        self.closer = theme.named(QToolButton(), "flat")
         self.closer.clicked.connect(self.left)
+        self.title, self.chooser = theme.named(QLabel(), "heading"), theme.named(QToolButton(), "words")
         self.retranslate()
-        vbox(pages, parent=self, margins=(_GRIP, 0, 0, 0), spacing=0)
-        if isinstance(pages, QTabWidget):
-            pages.setCornerWidget(self.closer)
+        self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.chooser.setMenu(QMenu(self.chooser))
+        head = hbox(self.title, self.chooser, 1, self.closer, margins=(8, 4, 4, 0))
+        vbox(head, (pages, 1), parent=self, margins=(_GRIP, 0, 0, 0), spacing=0)
         self._grip = QWidget(self)
         self._grip.setCursor(Qt.CursorShape.SizeHorCursor)
         self._pulled: tuple[float, int] | None = None
@@ -85,6 +95,18 @@ class Drawer(QWidget):
         self.closer.setToolTip(tr("panel.fold"))
         self.closer.setAccessibleName(tr("panel.fold"))
         self.closer.setIcon(icon("close"))
+        self.chooser.setToolTip(tr("panel.pages"))
+
+    def show_pages(self, titles: Sequence[str], offered: Sequence[int], current: int, has_menu: bool) -> None:
+        """Name the page that is open, with a menu of those that are offered if they have no buttons elsewhere."""
+        self.title.setText(titles[current])
+        self.title.setHidden(has_menu)
+        self.chooser.setVisible(has_menu)
+        self.chooser.setText(titles[current])
+        menu = self.chooser.menu()
+        menu.clear()
+        for at in offered if has_menu else ():
+            menu.addAction(titles[at]).triggered.connect(partial(self.chosen.emit, at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

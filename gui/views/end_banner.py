@@ -13,25 +13,30 @@ from gui.i18n import tr
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
 from gui.views.podium import Place, Podium
+from gui.views.why import Linked
 
 _ROWS = (("back",), ("rematch", "again"), ("share", "report", "album"))
 #: What can be done, by the ids of the words on the buttons.
 WISHES = tuple(name for row in _ROWS for name in row)
 _WIDE = 540
 _LOW = 460  # pixels up to which a table is small
+_AROUND, _GAP = 40, 6  # pixels beside the buttons, and between them
+_SPARED = "again", "album", "report"  # the first to go where a row has no room: they are elsewhere as well
 
 
 class EndBanner(QFrame):
     """Lies over `table` until it is closed or the game goes on."""
 
     wanted = Signal(str)  # one of `WISHES`
+    turned = Signal()  # it is shown from now on, or hidden
 
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
         self.setObjectName("banner")
         self._table = table
+        self._can: tuple[str, ...] = ()
         self.podium = Podium()
-        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
+        self.title, self.reason = QLabel(), theme.named(Linked(), "quiet")
         self.title.setFont(theme.title_font())
         self.buttons = {
             wish: theme.named(QPushButton(), "primary" if wish == "rematch" else "") for wish in WISHES
@@ -40,10 +45,9 @@ class EndBanner(QFrame):
             button.clicked.connect(lambda _=False, wish=wish: self.wanted.emit(wish))
         self.closer = theme.named(QToolButton(), "flat")
         self.closer.clicked.connect(self.hide)
-        for label in (self.title, self.reason):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._rows = [hbox(spacing=6) for _ in _ROWS]
+        self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self._rows = [hbox(spacing=_GAP) for _ in _ROWS]
         head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
         words = vbox(head, self.reason, 1, *self._rows, spacing=6)
         podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
@@ -57,10 +61,10 @@ class EndBanner(QFrame):
         self.title.setText(title)
         self.reason.setText(reason)
         self.podium.show_places(places)
+        self._can = tuple(can)
         for wish, button in self.buttons.items():
             button.setText(tr(f"banner.{wish}"))
             button.setToolTip(tr(f"banner.{wish}.why"))
-            button.setVisible(wish in can)
         self.closer.setIcon(icon("close"))
         self.closer.setToolTip(tr("banner.close"))
         self.closer.setAccessibleName(tr("banner.close"))
@@ -85,7 +89,15 @@ class EndBanner(QFrame):
 
     def _fit(self) -> None:
         """A low table is not to be covered."""
-        self._arrange(is_low=self._table.height() <= _LOW)
+        is_low = self._table.height() <= _LOW
+        self._arrange(is_low=is_low)
+        offered = list(self._can)
+        for wish in _SPARED if is_low else ():
+            wide = sum(self.buttons[one].sizeHint().width() + _GAP for one in offered)
+            if wish in offered and wide > self._table.width() - _AROUND:
+                offered.remove(wish)
+        for wish, button in self.buttons.items():
+            button.setVisible(wish in offered)
         self._whole.activate()  # else it would be as wide as the words in another language
         self.updateGeometry()
 
@@ -96,6 +108,12 @@ class EndBanner(QFrame):
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._fit()
         return False
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.turned.emit()
+        return is_done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

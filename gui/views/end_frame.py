@@ -11,6 +11,7 @@ from gui.base import theme
 from gui.i18n import tr
 from gui.model.session import N_contra
 from gui.views.layout import add, hbox, vbox
+from gui.views.why import Linked
 
 
 class EndFrame(QWidget, Generic[N_contra]):
@@ -22,10 +23,10 @@ class EndFrame(QWidget, Generic[N_contra]):
 
     def __init__(self, *tables: QWidget) -> None:
         super().__init__()
-        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
+        self._agreed = ""
+        self.title, self.reason = QLabel(), theme.named(Linked(), "quiet")
         self.title.setFont(theme.title_font())
-        for label in (self.title, self.reason):
-            label.setWordWrap(True)
+        self.title.setWordWrap(True)
         self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()
         self.report.clicked.connect(self.report_wanted)
         self.report.hide()
@@ -38,7 +39,8 @@ class EndFrame(QWidget, Generic[N_contra]):
 
     def show_end(self, session: N_contra) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""
-        self.report.setVisible(not session.is_forfeited)
+        self._agreed = session.agreed
+        self.report.setVisible(not session.is_forfeited and not self._agreed)
         self.report.setText(tr("end.report"))
         self.report.setToolTip(tr("end.report.why"))
         self.rematch.setText(tr("end.rematch"))
@@ -47,7 +49,9 @@ class EndFrame(QWidget, Generic[N_contra]):
         self.look.setToolTip(tr("end.look.why"))
 
     def _show_words(self, title: str, reason: str) -> None:
-        """Show the result and its reason."""
+        """Show the result and its reason; or that all agreed to end the game."""
+        if self._agreed:
+            title, reason = tr(f"end.agreed.{self._agreed}"), ""
         self.title.setText(title)
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))

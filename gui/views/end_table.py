@@ -85,4 +85,4 @@ class EndTable(QWidget, Generic[R]):
     def _write(self, painter: QPainter, column: int, top: float, tall: float, words: str) -> None:
         width = self.last if column == len(self.heads) - 1 else self.wide
         place = QRectF(self.numbers_left + column * self.wide, top, width, tall)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, fitted(painter, words, width))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, fitted(painter, words, width - 4))

@@ -42,7 +42,10 @@ _CLOSE = 2  # between those and the line about Play
 _ABOVE = 0.2  # of what does not fit of a picture, the part that is cut at the top
 _WORDS, _BETWEEN = 330, 16  # pixels beside the buttons for the words, and between
 _STAR = 16
-_TALLEST = 0.68  # height of a picture, in parts of its width
+TALLEST = 0.68
+"""Height of a picture at most, in parts of its width."""
+LEAST = QSize(220, 70)
+"""Width of a card and height of a picture at least."""
 
 
 class _Change(QToolButton):
@@ -79,8 +82,15 @@ class GameCard(QPushButton):
         Says what a game would be like that is begun at once; asked when somebody wants to know.
     who
         Says that in a few words, which stand below the buttons; asked when the page is there.
+    learn
+        Words of the second button. Without any there is none, and nothing can be changed.
     stars
         Those of the chapters of its lessons, a digit each; they stand on the picture as one each.
+
+    Attributes
+    ----------
+    has_motto
+        The motto has room; see `show_motto`.
     """
 
     removed = Signal()  # never; other cards of the page go by the Delete key
@@ -132,6 +142,7 @@ class GameCard(QPushButton):
             self.learn.setToolTip(learned)
             self.learn.setAccessibleDescription(learned)
         self.learn.clicked.connect(self.learn_wanted)
+        self._is_game = bool(learn)
         words = vbox(self._title, self._motto, spacing=_LINES)
         buttons = hbox(self.play, self.learn, 1, spacing=_APART)
         self.change = _Change()
@@ -144,11 +155,13 @@ class GameCard(QPushButton):
         self._foot.addLayout(words, 1)
         self._foot.addLayout(buttons)
         vbox(1, vbox(self._foot, self.change, spacing=_CLOSE), parent=self, margins=_EDGE)
+        self.learn.setHidden(not learn)
+        self.has_motto = True
         self._heights: tuple[int, ...] = self.heights(self.width())
 
     def _say_who(self) -> None:
         who = self._who()
-        self.change.setText(f"{who} · {tr('welcome.change')}")
+        self.change.setText(f"{who} · {tr('welcome.change')}" if self._is_game else who)
         self.change.setToolTip(who)
         self.change.setAccessibleName(f"{self.title}: {self.change.text()}")
         self.told.emit()
@@ -159,6 +172,12 @@ class GameCard(QPushButton):
         self._foot.setDirection(way)
         self._foot.setSpacing(_BETWEEN if is_wide else _APART)
         self.change.side = Qt.AlignmentFlag.AlignRight if is_wide else Qt.AlignmentFlag.AlignLeft
+
+    def show_motto(self) -> None:
+        """Show the motto, if it has one, or leave it to those who ask."""
+        if self._motto.isHidden() == self.has_motto:
+            self._motto.setVisible(self.has_motto)
+            self._foot.activate()
 
     @property
     def _is_wide(self) -> bool:
@@ -176,7 +195,8 @@ class GameCard(QPushButton):
         whole = width - 2 * _EDGE
         beside = whole - self._is_wide * (self._of_buttons().width() + _BETWEEN)
         words = ((self._title, beside), (self._motto, beside), (self.change, whole))
-        return tuple(_height_of(widget, width) for widget, width in words)
+        title, motto, change = (_height_of(widget, width) for widget, width in words)
+        return title, motto * self.has_motto, change
 
     def set_heights(self, heights: Sequence[int]) -> None:
         """Give all that room: as much as the words of any card need, so that all are alike."""
@@ -191,19 +211,19 @@ class GameCard(QPushButton):
     def words_height(self) -> int:
         """Height of a card without its picture."""
         title, motto, change = self._heights
-        words, buttons = title + _LINES + motto, self._of_buttons().height()
+        words, buttons = title + _LINES * self.has_motto + motto, self._of_buttons().height()
         above = max(words, buttons) if self._is_wide else words + _APART + buttons
         return above + _CLOSE + change + 2 * _EDGE
 
     def height_for(self, width: int) -> int:
         """Greatest height of a card of a width."""
-        return round(width * _TALLEST) + self.words_height()
+        return round(width * TALLEST) + self.words_height()
 
     def sizeHint(self) -> QSize:
         return QSize(300, self.height_for(300))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, self.words_height() + 70)
+        return LEAST + QSize(0, self.words_height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

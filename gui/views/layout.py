@@ -81,6 +81,22 @@ def _filled(
     return layout
 
 
+def reach(place: QWidget, *widgets: QWidget) -> None:
+    """Let the Tab key come to widgets, and to what is in them, where a place in the window stands: those that are made late
+    would be the last."""
+    before = place
+    while not before.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        last = before.previousInFocusChain()
+        if last is None or last is place:
+            return
+        before = last
+    for widget in widgets:
+        for one in (widget, *widget.findChildren(QWidget)):
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                QWidget.setTabOrder(before, one)
+                before = one
+
+
 def keep_room(widget: QWidget) -> None:
     """Let a widget that is hidden leave its room empty: what stands beside it keeps its place."""
     policy = widget.sizePolicy()

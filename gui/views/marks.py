@@ -38,10 +38,10 @@ def draw(painter: QPainter, marks: Sequence[QRectF], bottom: float) -> None:
     """The marks by their numbers, each with a line down to where it happened."""
     painter.setFont(theme.font(theme.SMALL, bold=True))
     for box in marks:
-        painter.setPen(QPen(QColor(theme.ACCENT), 1, Qt.PenStyle.DotLine))
+        painter.setPen(QPen(QColor(theme.INK), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(box.center().x(), box.bottom()), QPointF(box.center().x(), bottom))
     for number, box in enumerate(marks, 1):
-        ink(painter, None, QColor(theme.ACCENT))
+        ink(painter, None, QColor(theme.INK))
         painter.drawEllipse(box)
-        painter.setPen(QColor(theme.ON_ACCENT))
+        painter.setPen(QColor(theme.CARD))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

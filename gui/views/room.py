@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
 
 from gui.base.dialogs import available
 
@@ -30,6 +38,20 @@ def scrolled(page: QWidget | None = None) -> QScrollArea:
     if page is not None:
         area.setWidget(page)
     return area
+
+
+def follow_keys(app: QApplication) -> None:
+    """In every window, scroll to what gets the keys; Qt does so only for who comes from the same page."""
+    app.focusChanged.connect(lambda _, now: _bring_into_sight(now))
+
+
+def _bring_into_sight(widget: QWidget | None) -> None:
+    """Scroll all pages that a widget is in to where it is seen, unless it was clicked, as it is seen already."""
+    area = widget if QApplication.mouseButtons() == Qt.MouseButton.NoButton else None
+    while widget is not None and area is not None:
+        area = area.parentWidget()
+        if isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(widget)
 
 
 def beside_bar(view: QWidget | None) -> int:

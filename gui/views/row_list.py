@@ -20,10 +20,10 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.base import theme
+from gui.views.own_keys import ENTER, keeps
 from gui.views.painted import ink
 
 Index = QModelIndex | QPersistentModelIndex
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 R = TypeVar("R")
 
 
@@ -149,14 +149,7 @@ class RowList(QListView):
         super().leaveEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in self.own_keys
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, self.own_keys) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and self.currentIndex().isValid():

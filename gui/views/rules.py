@@ -48,12 +48,14 @@ class RulesView(QDialog):
         self._buttons.rejected.connect(self.reject)
         vbox(self.text, self._buttons, parent=self, margins=(18, 14, 18, 14), spacing=9)
 
-    def show_rules(self) -> None:
-        """Open the page, or bring it to the front."""
+    def show_rules(self, number: str = "") -> None:
+        """Open the page, or bring it to the front; at the rule of a number, if there is one."""
         self.retranslate()
         if not self.isVisible():
             self._write()
         dialogs.show(self)
+        if number:
+            self.text.scrollToAnchor(number)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Free the pictures of a game: they take up to 35 MB, and are soon drawn again."""
@@ -121,7 +123,7 @@ def rules_html(book: RuleBook, drawn: Mapping[str, QSvgRenderer], unplayed: Coll
         parts.append(f"<h3>{_words(section.title)}</h3>{note * is_out}<table>")
         for rule in section.rules:
             is_pale = rule.number in unplayed
-            number = f"<b style='color:{theme.MUTED if is_pale else theme.INK}'>{escape(rule.number)}</b>"
+            number = f"<a name='{escape(rule.number)}'></a><b style='color:{theme.MUTED if is_pale else theme.INK}'>{escape(rule.number)}</b>"
             inside = "".join([note * (is_pale and not is_out), *_texts(rule), *_pictures(rule, drawn)])
             color = f";color:{theme.MUTED}" * is_pale
             parts.append(

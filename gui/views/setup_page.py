@@ -14,6 +14,7 @@ U = TypeVar("U")
 class SetupPage(QWidget, Generic[U]):
     """A page of a dialog, without buttons to end it; a label with words stands in bold above what it is about."""
 
+    invited = Signal(bool)  # whether somebody plays elsewhere
     grew = Signal(int)  # pixels by which it wants to be higher, or lower
 
     @abstractmethod

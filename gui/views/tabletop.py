@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.base import theme
 from gui.views.drawer import LEAST, Drawer
-from gui.views.layout import hbox
+from gui.views.layout import hbox, reach
+from gui.views.player_card import CardStrip
+from gui.views.why import Linked
 
 _MARGIN, _GAP = 8, 6
 _NARROW, _CLOSE = 744, 0.78  # pixels in which plates stand closer, and how much
@@ -20,6 +22,8 @@ _WORDS = 500  # pixels of a sentence before it takes a second line
 _SPARE = 6  # more pixels than the words need
 _CARDS = 300  # pixels beside an open drawer in which a card has room
 _BESIDE = 600  # pixels beside an open drawer in which plates and bar have room
+_REST = 120  # pixels beside an open drawer that are of any use
+_ABOVE = 160  # pixels of a drawer above the cards
 _BELOW = 240  # pixels between plates and bar in which an open drawer has room
 _LEAST = QSize(400, 240)
 _SAID = Qt.WidgetAttribute.WA_WState_ExplicitShowHide  # else it is hidden only as it has not been shown yet
@@ -35,23 +39,23 @@ class Sentence(QFrame):
     def __init__(self, before: Sequence[QWidget] = (), after: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self.setObjectName("sentence")
-        self.words = theme.named(QLabel(), "hint")
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words = theme.named(Linked(), "hint")
+        self.words.changed.connect(self.reworded)  # at once: words must not be seen in the room of others
         self._beside, self._after = (*before, *after), tuple(after)
         self.can_spare = False  # the words, where there is little room and a button beside them
+        self.keeps_room = True  # even while it is hidden
         self._row = hbox(*before, (self.words, 1), *after, parent=self, margins=(10, 3, 10, 3), spacing=8)
-        if not self._beside:
-            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property
     def reserve(self) -> int:
         """Height in pixels that is kept free for it: the picture must not jump while the mouse goes over it."""
-        return self.LINES * self.words.fontMetrics().lineSpacing() + 8
+        return self.LINES * self.words.fontMetrics().lineSpacing() + 8 if self.keeps_room else 0
 
     def event(self, event: QEvent) -> bool:
         """Other words: the table has to shape it anew, as no layout does."""
         if event.type() == QEvent.Type.LayoutRequest:
+            is_to_read = not self._beside and not self.words.has_link
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, is_to_read)
             self.reworded.emit()
         return super().event(event)
 
@@ -67,19 +71,24 @@ class Sentence(QFrame):
         if is_spared:
             high = max(one.sizeHint().height() for one in shown)
             return QSize(taken + around, high + edges.top() + edges.bottom() + 2)
-        metrics, text = self.words.fontMetrics(), self.words.text()
+        metrics, text = self.words.fontMetrics(), self.words.seen
         most = max(80, most - taken - around)
         wide = min(max(map(metrics.horizontalAdvance, text.split("\n"))) + _SPARE, _WORDS, most)
         while wide < most and self._height(wide) > (self.LINES + 0.5) * metrics.lineSpacing():
             wide = min(most, wide + _WORDS // 8)
-        high = max([self._height(wide), *(one.sizeHint().height() for one in shown)])
+        lines = self._height(wide)
+        least = wide // 2 if lines > 1.5 * metrics.lineSpacing() else wide
+        while wide - least > _SPARE:  # lines of one length, and no word alone in the last
+            middle = (wide + least) // 2
+            wide, least = (middle, least) if self._height(middle) <= lines else (wide, middle)
+        high = max([lines, *(one.sizeHint().height() for one in shown)])
         return QSize(wide + taken + around, high + edges.top() + edges.bottom() + 2)
 
     def _height(self, wide: int) -> int:
         # a label's own answer would depend on the width that it has now
         box = QRect(0, 0, wide - _SPARE // 2, 10_000)
         flags = Qt.TextFlag.TextWordWrap
-        return self.words.fontMetrics().boundingRect(box, flags, self.words.text()).height()
+        return self.words.fontMetrics().boundingRect(box, flags, self.words.seen).height()
 
 
 class Tabletop(QWidget):
@@ -87,6 +96,12 @@ class Tabletop(QWidget):
     its side. The `foot` stands below the picture.
 
     An open drawer has the whole height where plates and bar have room beside it; else it lies between them.
+
+    Attributes
+    ----------
+    reach
+        Gives the usual width of the bar in pixels, and the most: in the middle while it has the one, it keeps the place of its
+        right end whatever width it has. None: it is always in the middle.
     """
 
     moved = Signal(bool)  # the drawer is open from now on, or shut
@@ -106,6 +121,7 @@ class Tabletop(QWidget):
     ) -> None:
         super().__init__(parent)
         self.is_open = False
+        self.reach: Callable[[], tuple[int, int] | None] = lambda: None
         self.picture, self.plates, self.notes, self.cards = picture, plates, tuple(notes), tuple(cards)
         self.sentence, self.bar, self.foot, self.drawer = sentence, bar, foot, drawer
         self._covered = QMargins()
@@ -115,6 +131,8 @@ class Tabletop(QWidget):
             widget.setParent(self)
             widget.setVisible(not is_hidden)
             widget.installEventFilter(self)
+        if isinstance(plates, CardStrip):
+            plates.hang(self)
         picture.lower()
         drawer.raise_()
         sentence.reworded.connect(self._place)
@@ -128,7 +146,8 @@ class Tabletop(QWidget):
 
     @property
     def _wide(self) -> int:
-        return min(max(LEAST, self.drawer.wide), max(LEAST, self.width() - 2 * _MARGIN))
+        wide = min(max(LEAST, self.drawer.wide), max(LEAST, self.width() - 2 * _MARGIN))
+        return wide if self.width() - wide >= _REST else self.width()
 
     def set_open(self, is_open: bool) -> None:
         """Show the drawer, or shut it."""
@@ -143,11 +162,18 @@ class Tabletop(QWidget):
         """Let one more card lie above the bar as long as it is shown."""
         self.cards = (*self.cards, card)
         card.installEventFilter(self)
+        reach(self.sentence, card)
 
     @property
     def free(self) -> QRect:
         """The part of the picture that nothing covers, in this widget."""
         return self.picture.geometry().marginsRemoved(self._covered)
+
+    @property
+    def lids(self) -> list[QRect]:
+        """What lies over the picture, but for the sentence."""
+        over = (self.plates, *self.notes, *self.cards, self.bar, self.drawer)
+        return [widget.geometry() for widget in self._shown(over)]
 
     def minimumSizeHint(self) -> QSize:
         return _LEAST
@@ -183,52 +209,53 @@ class Tabletop(QWidget):
         room = left - 2 * _MARGIN
         top = _MARGIN
         if not self.plates.isHidden():
-            size = self.plates.sizeHint()
+            size = self.plates.sizeHint().expandedTo(QSize(0, self.plates.minimumHeight()))
             if room < _NARROW:
-                size.setWidth(round(size.width() * _CLOSE))
+                size.setWidth(max(round(size.width() * _CLOSE), self.plates.minimumWidth()))
             size = size.boundedTo(QSize(room, high))
             self.plates.setGeometry((left - size.width()) // 2, top, size.width(), size.height())
-            top += size.height() + _GAP
+            top += size.height() + _GAP + (self.plates.overhang if isinstance(self.plates, CardStrip) else 0)
         for note in self._shown(self.notes):
             size = _size(note, min(room, _NOTE))
+            note.raise_()  # over the bar, where a low table has no room for both
             note.setGeometry((left - size.width()) // 2, top, size.width(), size.height())
             top += size.height() + _GAP
+        noted = top if self._shown(self.notes) else 0
         bottom = high - foot - _MARGIN
         size = self.bar.sizeHint().boundedTo(QSize(room, high))
-        self.bar.setGeometry((left - size.width()) // 2, bottom - size.height(), size.width(), size.height())
+        usual, widest = self.reach() or (size.width(), size.width())
+        end = min(max((left + usual) // 2, _MARGIN + max(widest, size.width())), left - _MARGIN)
+        self.bar.setGeometry(end - size.width(), bottom - size.height(), size.width(), size.height())
         bottom -= size.height() + _GAP
-        self._lay_drawer(left, top, bottom)
-        reserve = bottom - self.sentence.reserve
-        if self.is_open and is_over:
-            self._keep_in_sight()
-            left = self.drawer.x() if self.drawer.x() >= _CARDS else wide
+        above_bar, reserve = bottom, bottom - self.sentence.reserve
+        is_full = self.is_open and is_over and wide - self._wide < _CARDS
+        if self.is_open and is_over and not is_full:
+            left = wide - self._wide
             room = left - 2 * _MARGIN
-        for card in (self.sentence, *self._shown(self.cards)):
+        words = () if self.sentence.isHidden() and not self.sentence.keeps_room else (self.sentence,)
+        for card in (*words, *self._shown(self.cards)):
             size = card.shaped(room) if card is self.sentence else _size(card, room)
+            if card is self.sentence and bottom - size.height() < noted:
+                size = QSize()  # the note comes first
             card.setGeometry((left - size.width()) // 2, bottom - size.height(), size.width(), size.height())
             bottom -= size.height() + _GAP
             if card is not self.sentence:
                 reserve -= size.height() + _GAP
-        aside = wide - self.drawer.x() if self.is_open else 0
+        self._lay_drawer(is_over, top, above_bar, reserve - _GAP if is_full else above_bar)
+        aside = wide - self.drawer.x() if self.is_open and self._wide < wide else 0
         self._cover(QMargins(0, top, aside, high - foot - reserve))
 
-    def _lay_drawer(self, left: int, top: int, bottom: int) -> None:
+    def _lay_drawer(self, is_over: bool, top: int, bottom: int, above_cards: int) -> None:
         self.drawer.setVisible(self.is_open)
-        if not self.is_open:
-            return
         box = QRect(self.width() - self._wide, 0, self._wide, self.foot.y())
-        if left == self.width():  # there is no room for plates and bar beside it
-            box.setBottom(bottom)
+        if is_over:  # there is no room for plates and bar beside it
+            box.setBottom(above_cards if above_cards >= _ABOVE else bottom)
             if bottom - top >= _BELOW:
                 box.setTop(top)
         self.drawer.setGeometry(box)
         self.drawer.raise_()
-
-    def _keep_in_sight(self) -> None:
-        """Let what is to be done next lie over a drawer that leaves it no room."""
-        if self.drawer.x() < _CARDS:
-            for card in (*self.cards, self.sentence):
-                card.raise_()
+        if isinstance(self.plates, CardStrip):
+            self.plates.lie_under(box if self.is_open else QRect())
 
     @staticmethod
     def _shown(widgets: Sequence[QWidget]) -> list[QWidget]:

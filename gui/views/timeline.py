@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QSlider,
@@ -123,7 +122,6 @@ class Timeline(QWidget):
         self.setObjectName("timeline")
         self.slider = TickSlider()
         self.slider.valueChanged.connect(self._moved)
-        self.place = theme.named(QLabel(), "quiet")
         self._go_on_action = go_on
         self.go_on = QPushButton()
         keep_room(self.go_on)
@@ -136,13 +134,19 @@ class Timeline(QWidget):
         self._row.addWidget(self.slider, 1)
         self._row.addWidget(_step(forward))
         self._row.addWidget(_step(end))
-        self._row.addWidget(self.place)
         self._row.addWidget(self.go_on)
         self.setFixedHeight(28)
 
     def add(self, widget: QWidget) -> None:
         """Put one more thing at the right end."""
         self._row.addWidget(widget)
+
+    def room_for(self, widget: QWidget) -> int:
+        """Pixels that all the others leave to what was added, at most."""
+        items = (self._row.itemAt(at) for at in range(self._row.count()))
+        needed = [item.minimumSize().width() for item in items if item and item.widget() is not widget]
+        edges = self._row.contentsMargins()
+        return self.width() - sum(needed) - self._row.spacing() * len(needed) - edges.left() - edges.right()
 
     def show_line(self, length: int, cursor: int, ticks: Sequence[Tick], *, is_waiting: bool = False) -> None:
         """Show a game of `length` actions at `cursor`; `is_waiting` at its end, where nobody goes on unasked."""
@@ -153,19 +157,12 @@ class Timeline(QWidget):
         self.slider.show_ticks(ticks)
         self._is_showing = False
         is_earlier = cursor < length or is_waiting
-        words = tr("timeline.place", at=cursor, all=length)
-        self.place.setText(f"{cursor} / {length}")
-        bold = QFont(self.place.font())
-        bold.setBold(True)  # as it is at an earlier position
-        self.place.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(f"{length} / {length}"))
-        self.place.setToolTip(words)
-        self.slider.setAccessibleDescription(words)
+        self.slider.setAccessibleDescription(tr("timeline.place", at=cursor, all=length))
         self.go_on.setVisible(is_earlier)
         if self.property("earlier") != is_earlier:
             self.setProperty("earlier", is_earlier)
-            for widget in (self, self.place):
-                widget.style().unpolish(widget)
-                widget.style().polish(widget)
+            self.style().unpolish(self)
+            self.style().polish(self)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -27,11 +27,13 @@ from gui.base.accessible import Role
 from gui.scene.animation import Animation
 from gui.scene.camera import VIEWS, Camera
 from gui.scene.hiding import reveal
-from gui.scene.picking import Hit, Targets
+from gui.scene.picking import Hit, Targets, what_of
 from gui.scene.room import Backdrop
 from gui.scene.scene import Scene
+from gui.scene.stock import Stock, Stocked
 from gui.views.camera_flight import CameraFlight
 from gui.views.playback import Playback
+from gui.views.stock_glide import StockGlide
 from gui.views.uncollected import uncollected
 from gui.views.view_cube import ViewCube
 from turmcore.words import Axes
@@ -75,7 +77,7 @@ class TowerView(QOpenGLWidget):
     hovered = Signal(object)  # the solid thing under the mouse has changed: a Hit, or None
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
-    grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
+    grabbed = Signal(object)  # the left button goes down: a Hit, or None; with `has_drags`, or on the stock
     dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
     refused = Signal()  # a right click
@@ -92,6 +94,7 @@ class TowerView(QOpenGLWidget):
         super().__init__(parent)
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
+        self.can_take: Callable[[Stocked], bool] = lambda what: False  # now, from the stock
         self.gives_wheel: Callable[[], bool] = lambda: False  # the plain wheel is for the controller
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
@@ -99,11 +102,14 @@ class TowerView(QOpenGLWidget):
         self._renderer: Renderer | None = None
         self._quality = quality
         self.scene = Scene()
+        self._glide = StockGlide(self)
+        self._glide.moved.connect(self._draw_moving)
         self._backdrop = Backdrop()
         self._solid: Targets | None = None
         self._all: Targets | None = None
         self._is_dragging = False
         self._is_orbiting = False  # with the left button
+        self._is_taking = False  # from the stock
         self._is_turned = False  # by the right button: its end is no click
         self._wheel_left = 0  # of the controller's wheel, in eighths of a degree
         self._is_broken = False
@@ -112,6 +118,7 @@ class TowerView(QOpenGLWidget):
         self._last_at = QPointF()
         self._is_pressed = False
         self._is_spent = False  # the press that goes on is no click
+        self.lean = (0.0, 0.0)  # of the table, see `lean_table`
         self.num_paints = 0
         self.is_sharp = False  # the latest picture is not a rough one of many
         self.flight = CameraFlight(self, views, is_aimed=lambda: self._hover_at is not None)
@@ -158,6 +165,19 @@ class TowerView(QOpenGLWidget):
         if self._solid is None:
             self._ask_for_hover()
         self.update()
+
+    def show_stock(self, stock: Stock) -> None:
+        """Show what players still have beside the scene."""
+        if stock is not self.stock:
+            self._glide.show(stock, is_animated=self.flight.flies and self.isVisible())
+            self.flight.beside = stock.corners
+            self._solid = self._all = None
+            self.update()
+
+    @property
+    def stock(self) -> Stock:
+        """What players still have, at its place."""
+        return self._glide.stock
 
     def set_quality(self, quality: str) -> None:
         """Draw with another quality."""
@@ -238,7 +258,20 @@ class TowerView(QOpenGLWidget):
     @property
     def camera(self) -> Camera:
         """The camera as it is now."""
-        return self.flight.camera
+        camera = self.flight.camera
+        return camera.leaning(self.lean, self._foot) if self.lean != (0.0, 0.0) else camera
+
+    def lean_table(self, x: float, y: float) -> None:
+        """Show the table leaning over a way, by an angle of its length in radians."""
+        if (x, y) != self.lean:
+            self.lean = (x, y)
+            self._draw_moving()
+
+    @property
+    def _foot(self) -> NDArray[np.float64]:
+        """The middle of the table."""
+        low, high = self.scene.footprint()
+        return np.append((low + high) / 2, 0.0)
 
     def axes(self) -> Axes:
         """The lattice directions that come nearest to "right" and "away" on the screen."""
@@ -260,6 +293,11 @@ class TowerView(QOpenGLWidget):
         self._show_camera()
         self.moved.emit()
 
+    @property
+    def free(self) -> QRect:
+        """The part that nothing covers."""
+        return self.rect().marginsRemoved(self._covered)
+
     def set_covered(self, covered: QMargins) -> None:
         """Set how many pixels of the picture are covered at its edges; the view is centered in the rest."""
         self._covered = covered
@@ -268,7 +306,7 @@ class TowerView(QOpenGLWidget):
     def _center(self) -> None:
         """Center the view in the part that nothing covers."""
         covered, wide, high = self._covered, max(1, self.width()), max(1, self.height())
-        self.cube.place(QRect(0, 0, wide, high).marginsRemoved(covered))
+        self.cube.place(self.free)
         above, below = covered.top() / high, covered.bottom() / high
         squeezed = min(1.0, _MOST_COVERED / max(_MOST_COVERED, above + below))
         aside = min(_MOST_COVERED, covered.right() / wide)
@@ -298,7 +336,7 @@ class TowerView(QOpenGLWidget):
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self.playback.moment or self.scene
-            scene = reveal(scene, self._solid_targets, self.camera)
+            scene = reveal(scene, self._solid_targets, self.camera).beside(self._glide.seen)
             target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
@@ -353,13 +391,13 @@ class TowerView(QOpenGLWidget):
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
         if self._all is None:
-            self._all = self.scene.targets(True)
+            self._all = self.stock.before(self.scene.targets(True))
         ray = self.camera.ray(place.x(), place.y(), self.width(), self.height())
         return (self._all if ghosts else self._solid_targets()).hit(*ray)
 
     def _solid_targets(self) -> Targets:
         if self._solid is None:
-            self._solid = self.scene.targets(False)
+            self._solid = self.stock.before(self.scene.targets(False))
         return self._solid
 
     def _ask_for_hover(self) -> None:
@@ -376,6 +414,9 @@ class TowerView(QOpenGLWidget):
             self.dragged.emit(*self.camera.ray(place.x(), place.y(), self.width(), self.height()))
         if hit != self._hit:
             self._hit = hit
+            what = what_of(hit, Stocked)
+            is_lifted = what is not None and self.can_take(what)
+            self.setCursor(Qt.CursorShape.OpenHandCursor if is_lifted else Qt.CursorShape.ArrowCursor)
             self.hovered.emit(hit)
 
     def forget_mouse(self) -> None:
@@ -416,10 +457,16 @@ class TowerView(QOpenGLWidget):
         self.flight.halt()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._is_dragging = self._is_orbiting = self._is_turned = False
-        if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
-            # whoever is told need not hear of it again
-            self._hit = self._pressed_on = self.hit(event.position(), ghosts=False)
-            self.grabbed.emit(self._hit)
+        self._is_taking = False
+        if event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
+            hit = self.hit(event.position(), ghosts=False)
+            if what_of(hit, Stocked) is not None:  # unless a proposal lies before it
+                hit = self.hit(event.position())
+            self._is_taking = what_of(hit, Stocked) is not None
+            if self.has_drags or self._is_taking:
+                # whoever is told need not hear of it again
+                self._hit = self._pressed_on = hit
+                self.grabbed.emit(hit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step = event.position() - self._last_at
@@ -428,7 +475,7 @@ class TowerView(QOpenGLWidget):
         if not buttons:
             self._is_pressed = self._is_dragging = False
             self._ask_for_hover()
-        elif buttons & Qt.MouseButton.LeftButton and self.has_drags and self.holds():
+        elif buttons & Qt.MouseButton.LeftButton and (self._is_taking or (self.has_drags and self.holds())):
             way = event.position() - self._pressed_at
             self._is_dragging |= way.manhattanLength() > _CLICK and not self._is_spent
             self._ask_for_hover()
@@ -436,15 +483,15 @@ class TowerView(QOpenGLWidget):
             way = event.position() - self._pressed_at
             if self._is_orbiting or way.manhattanLength() > _CLICK:
                 self._is_orbiting = True
-                self.camera.orbit(step.x(), step.y())
+                self.flight.camera.orbit(step.x(), step.y())
                 self._moved()
         elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
             self._is_turned = True
-            self.camera.pan(step.x(), step.y(), self.height())
+            self.flight.camera.pan(step.x(), step.y(), self.height())
             self._moved()
         elif buttons & Qt.MouseButton.RightButton:
             self._is_turned |= (event.position() - self._pressed_at).manhattanLength() > _CLICK
-            self.camera.orbit(step.x(), step.y())
+            self.flight.camera.orbit(step.x(), step.y())
             self._moved()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -453,7 +500,10 @@ class TowerView(QOpenGLWidget):
         is_left = event.button() == Qt.MouseButton.LeftButton
         was_drag, self._is_dragging = self._is_dragging and is_left, False
         was_orbit, self._is_orbiting = self._is_orbiting and is_left, False
-        if was_drag and way.manhattanLength() > _BACK:
+        if is_left and self._is_taking:
+            if was_drag and way.manhattanLength() > _BACK:
+                self.pointed.emit(self.hit(event.position(), ghosts=False))
+        elif was_drag and way.manhattanLength() > _BACK:
             self.let_go.emit(self.hit(event.position()))
         elif is_left and (was_drag or way.manhattanLength() <= _CLICK) and not (self._is_spent or was_orbit):
             self.pointed.emit(self.hit(event.position()))
@@ -487,7 +537,7 @@ class TowerView(QOpenGLWidget):
                 (self.shifted if event.modifiers() & _ALT else self.turned).emit(-1 if steps > 0 else 1)
             return
         place = event.position()
-        self.camera.zoom(
+        self.flight.camera.zoom(
             0.9 ** (delta / 120), self.camera.ray(place.x(), place.y(), self.width(), self.height())
         )
         self._moved()
@@ -511,9 +561,9 @@ class TowerView(QOpenGLWidget):
         self.flight.halt()
         key = event.key()
         if key in _TURNS and event.modifiers() & _CTRL:
-            self.camera.orbit(*_TURNS[key])
+            self.flight.camera.orbit(*_TURNS[key])
         elif key in _ZOOMS:
-            self.camera.zoom(_ZOOMS[key])
+            self.flight.camera.zoom(_ZOOMS[key])
         else:
             super().keyPressEvent(event)
             return

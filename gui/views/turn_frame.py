@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QSize, Qt, SignalInstance
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -23,6 +23,14 @@ from turmcore.words import Axes
 
 CHIP = 26  # pixels of the sign of the player on turn
 _DONE = QSize(96, 34)
+_EDGE, _GAP, _CLOSE = (
+    8,
+    8,
+    4,
+)  # pixels at the ends of the bar, between its parts, and between those before them
+NARROW, _TIGHT = 900, 480  # pixels of a table with little room for the bar, and with hardly any
+_LOW = 200  # pixels of a drawer's page with room for more than the list
+_AROUND, _WIDEST = 30, 126  # pixels beside the words of a button, and of one with room for others
 
 
 N_co = TypeVar("N_co", bound=Session, covariant=True)
@@ -140,7 +148,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.list.setSizePolicy(_LEFT_OVER)
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
-        self.list.confirmed.connect(controller.done)
+        self.list.confirmed.connect(self._confirm)
         self.list.rows.axes = lambda: controller.axes()
         self._pages, self._turn = QStackedWidget(), QWidget()
         self._ending = QWidget()  # shown during the end of the game
@@ -148,6 +156,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.done.setMinimumSize(_DONE)
         keep_room(self.done)
         self.done.clicked.connect(self._press_done)
+        self.is_tight = False  # there is hardly room for the bar
         controller.changed.connect(self.show_position)
         controller.posed.connect(self._light)
         controller.faced.connect(self.list.reword)
@@ -156,8 +165,9 @@ class TurnFrame(QWidget, Generic[N_contra]):
 
     def _lay_out(
         self,
-        tools: Sequence[Part],
+        tools: Sequence[QWidget],
         *,
+        at_times: Sequence[QWidget] = (),
         beside: tuple[Sequence[QWidget], Sequence[QWidget]] = ((), ()),
         cards: Sequence[QWidget] = (),
         facts: Sequence[Part] = (),
@@ -170,6 +180,8 @@ class TurnFrame(QWidget, Generic[N_contra]):
         ----------
         tools
             Stand in the bar.
+        at_times
+            Stand there before them, as long as they are wanted: what stands behind keeps its place.
         beside
             Stand before and after the sentence that says what is to be done.
         cards
@@ -191,28 +203,55 @@ class TurnFrame(QWidget, Generic[N_contra]):
         buttons = TurnButtons(self._commands, self.done)
         self.history = buttons.history
         self.bar = theme.named(QFrame(), "bar")
-        hbox(*tools, buttons, parent=self.bar, margins=(8, 4, 8, 4), spacing=8)
+        self._at_times = tuple(at_times)
+        self._always: tuple[QWidget | QLayout, ...] = (*tools, buttons)
+        self.at_times = hbox(*at_times, spacing=_CLOSE)
+        self._bar_row = hbox(self.at_times, *tools, buttons, parent=self.bar)
+        self.set_width(NARROW)
         column = vbox(parent=self._turn, margins=0, spacing=7)
         add(column, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
         for page in (self._turn, self.end, self._ending):
             self._pages.addWidget(page)
-        header = vbox(spacing=4)
+        self._header = QWidget()
+        header = vbox(parent=self._header, margins=0, spacing=4)
         add(header, hbox(self._chip, (self._title, 1), self._course, spacing=9), *facts)
         layout = vbox(parent=self, margins=(8, 10, 12, 12), spacing=8)
         pages = room.scrolled(self._pages)
         pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        add(layout, header, (pages, 1))
+        add(layout, self._header, (pages, 1))
 
-    def set_narrow(self, is_narrow: bool) -> None:
-        """Leave out of the bar what the menu has as well, or not."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In the lowest drawer the list comes first."""
+        super().resizeEvent(event)
+        self._header.setVisible(self.height() >= _LOW)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """Pixels of the bar: with what always stands there, and with all that ever does in this game."""
+        always = 2 * _EDGE - _GAP + sum(part.sizeHint().width() + _GAP for part in self._always)
+        more = sum(part.sizeHint().width() + _CLOSE for part in self._wanted())
+        return always, always + more + _GAP
+
+    def _wanted(self) -> Sequence[QWidget]:
+        """What stands in the bar at times in this game."""
+        return self._at_times
+
+    def set_width(self, pixels: int) -> None:
+        """Leave out of the bar what the menu has as well, and what is told elsewhere, where the table is not wide."""
+        self.is_tight = pixels < _TIGHT
         for name in ("redo", "take_back"):
-            self.history[name].setVisible(not is_narrow)
+            self.history[name].setVisible(pixels >= NARROW)
+        self._bar_row.setSpacing(_CLOSE if self.is_tight else _GAP)
+        edge = _CLOSE if self.is_tight else _EDGE
+        self._bar_row.setContentsMargins(edge, 4, edge, 4)
+        self._widen_done()
 
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
         session, shows_end = self._controller.session, self._controller.shows_end
+        self._widen_done()
         self._chip.setVisible(not session.is_over)
         if session.is_over:
             self._title.setText(tr("panel.over"))
@@ -249,6 +288,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self._light()
         self._list_title.setText(title)
         self.list.setAccessibleName(title)
+        self.list.setAccessibleDescription("" if listed else self.list.placeholder)
         self._count.setText(str(self._num_listed(listed)) if listed else "")
 
     def _num_listed(self, listed: Sequence[object]) -> int:
@@ -258,6 +298,14 @@ class TurnFrame(QWidget, Generic[N_contra]):
     def _light(self) -> None:
         """Mark the rows that concern the thing pointed at."""
         self.list.light(self._controller.aim.meant())
+
+    def _widen_done(self) -> None:
+        """Give the button at the foot room for each of its words."""
+        metrics = self.done.fontMetrics()
+        names = ("done", "hurry") if self.is_tight else ("done", "hurry", "new")
+        widest = max(metrics.horizontalAdvance(tr(f"button.{name}")) for name in names)
+        least = 0 if self.is_tight else _DONE.width()
+        self.done.setMinimumWidth(max(least, min(_WIDEST, widest + _AROUND)))
 
     def _offer_done(self) -> None:
         """The button at the foot is there for what is proposed; while people wait it hurries computers. Where something
@@ -275,6 +323,13 @@ class TurnFrame(QWidget, Generic[N_contra]):
         self.done.setEnabled(aim.chosen is not None or hurries or shows_end)
 
     # -- presses -----------------------------------------------------------------------
+
+    def _confirm(self) -> None:
+        """Do the proposal, or roll where nothing is to be chosen yet: Enter in the list is all that a turn needs."""
+        if self._commands["roll"].isEnabled() and not self._listed():
+            self._commands["roll"].trigger()
+        else:
+            self._controller.done()
 
     def _press_done(self) -> None:
         """Press the button at the foot: do the proposal, begin another game, or hurry computers."""

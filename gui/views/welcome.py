@@ -24,7 +24,7 @@ from gui.views.card_button import CardButton
 from gui.views.card_grid import CardGrid
 from gui.views.game_card import GameCard
 from gui.views.icons import icon
-from gui.views.layout import Gap, hbox, vbox
+from gui.views.layout import Gap, hbox, reach, vbox
 from gui.views.wordmark import Wordmark
 from turmcore.core.folders import Unread
 
@@ -32,8 +32,10 @@ _SIDE = 330  # width of the column with the games to continue
 _NARROW_SIDE = 280
 _SMALL_SIDE = 190
 _NARROW, _SMALL = 1150, 640  # of a page
+_LOW = 300
 _EDGE, _SMALL_EDGE = 7, 4  # pixels of a block of the title
-_LEAST = QSize(440, 200)
+_LEAST = QSize(400, 200)
+_APART = 10  # pixels between buttons
 _GAP = 14  # pixels between the title and what is asked, and at most between others
 _LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
 Card = CardButton | GameCard
@@ -86,6 +88,8 @@ class Offer:
         Files.
     games
         The games that can be played.
+    workshops
+        Those of them with whose pieces one can build without rules.
     last
         The game that was played last.
     can_return
@@ -96,18 +100,22 @@ class Offer:
         Number of games in the bin; those of them that are shown, None if it is closed.
     unread
         Files beside the kept games that are none.
+    turns
+        Tables of servers at which it is the own turn.
     """
 
     interrupted: Sequence[Entry] = ()
     left: Sequence[Entry] = ()
     recent: Sequence[Entry] = ()
     games: Sequence[Invitation] = ()
+    workshops: Sequence[Invitation] = ()
     last: str = ""
     can_return: bool = False
     has_older: bool = False
     num_binned: int = 0
     binned: Sequence[Entry] | None = None
     unread: Sequence[Unread] = ()
+    turns: Sequence[Entry] = ()
 
 
 class Welcome(QWidget):
@@ -121,6 +129,7 @@ class Welcome(QWidget):
     deleted = Signal(str)
     play_wanted = Signal(str)  # a kind of game
     learn_wanted = Signal(str)
+    workshop_wanted = Signal(str)
     new_wanted = Signal()
     change_wanted = Signal(str)  # the setup that Play begins at once, of a kind of game
     open_wanted = Signal()
@@ -130,6 +139,8 @@ class Welcome(QWidget):
     return_wanted = Signal()
     puzzles_wanted = Signal()
     album_wanted = Signal()
+    together_wanted = Signal()
+    table_wanted = Signal(str)  # a table of a server, by its key
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,11 +148,13 @@ class Welcome(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title, self._motto = Wordmark(), theme.named(QLabel(), "quiet")
         self._motto.setFont(theme.font())
-        self._side, self.side_scroll = QWidget(), _scroll_area()
-        self._grid, self._grid_scroll = CardGrid(), _scroll_area()
-        self._grid_scroll.setWidget(self._grid)
+        self._side, self.side_scroll = QWidget(), scroll_area()
+        self._grid, self._grid_scroll = CardGrid(), scroll_area()
+        games = QWidget()
+        self._grid_scroll.setWidget(games)
         self.new, self._open, self.back = QPushButton(), QPushButton(), QPushButton()
-        self._puzzles, self.album = QPushButton(), QPushButton()
+        self._puzzles, self.album, self.together = QPushButton(), QPushButton(), QPushButton()
+        self.together.clicked.connect(self.together_wanted)
         self._puzzles.clicked.connect(self.puzzles_wanted)
         self.album.clicked.connect(self.album_wanted)
         self.new.clicked.connect(self.new_wanted)
@@ -157,12 +170,17 @@ class Welcome(QWidget):
             self.languages.addButton(button)
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        self._foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
-        self._second = hbox(1, spacing=10)  # buttons without room in the first row
-        foot = vbox(self._foot, self._second, spacing=8)
-        body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
-        self._column = vbox(head, (body, 1), foot, parent=self, spacing=12)
         self._offer = Offer()
+        self._buttons = [self.new, self.together, self._open, self._puzzles, self.album, self.back]
+        self._foot, self._second = (
+            hbox(spacing=_APART),
+            hbox(spacing=_APART),
+        )  # what has no room in the first row
+        self._buttons_below = QWidget()
+        vbox(self._foot, self._second, parent=self._buttons_below, margins=0, spacing=8)
+        self._games = vbox((self._grid, 1), parent=games, margins=0, spacing=12)
+        body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
+        self._column = vbox(head, (body, 1), self._buttons_below, parent=self, spacing=12)
         self.cards: list[Card] = []
         self.bin = QToolButton()
 
@@ -173,38 +191,51 @@ class Welcome(QWidget):
         self._show_motto()
         self.new.setText(tr("welcome.new"))
         self._open.setText(tr("welcome.open"))
+        self.together.setText(
+            tr("welcome.turns", n=len(offer.turns)) if offer.turns else tr("welcome.together")
+        )
+        self.together.setToolTip(tr("welcome.turns.why", n=len(offer.turns)) if offer.turns else "")
+        self.together.setAccessibleDescription(self.together.toolTip())
         self._puzzles.setText(tr("welcome.puzzles"))
         self.album.setText(tr("welcome.album"))
         self.back.setText(tr("welcome.return"))
         self.back.setVisible(offer.can_return)
+        self._place_buttons()
         for button in self.languages.buttons():
             button.setChecked(button.property("code") == language())
         self.cards = []
         kept = [*offer.interrupted, *offer.left]
-        self.side_scroll.setVisible(bool(kept or offer.num_binned or offer.unread or offer.recent))
+        self.side_scroll.setVisible(
+            bool(kept or offer.turns or offer.num_binned or offer.unread or offer.recent)
+        )
         self._fill_side()
         self._fill_grid()
         for card in self.cards:
             card.stepped.connect(self._step)
             if isinstance(card, CardButton):
                 card.crossed.connect(self._cross)
-        games = {
-            one.game: card for one, card in zip(offer.games, self.cards[-len(offer.games) :], strict=False)
-        }
+        games = {one.game: card for one, card in zip(offer.games, self._grid.cards, strict=False)}
         if self.cards:
-            first = self.cards[0] if kept else games.get(offer.last, self.cards[0])
+            first = self.cards[0] if kept or offer.turns else games.get(offer.last, self.cards[0])
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill_side(self) -> None:
         """Fill the side with the games to continue."""
         offer, side = self._offer, QWidget()
         column = vbox(parent=side, margins=(0, 0, 8, 0), spacing=7)
+        if offer.turns:
+            column.addWidget(heading(tr("together.turn")))
+            for entry in offer.turns:
+                card = CardButton(entry.title, entry.detail, entry.picture, is_primary=not self.cards)
+                card.clicked.connect(lambda _=False, key=entry.key: self.table_wanted.emit(key))
+                self.cards.append(card)
+                column.addWidget(card)
         for title, entries in (
             (tr("welcome.interrupted"), offer.interrupted),
             (tr("welcome.continue"), offer.left),
         ):
             if entries:
-                column.addWidget(_heading(title))
+                column.addWidget(heading(title))
                 for entry in entries:
                     column.addLayout(self._kept_row(entry, is_primary=not self.cards))
         if offer.has_older:
@@ -221,11 +252,12 @@ class Welcome(QWidget):
             messages.show_unread(unread, offer.unread)
             column.addWidget(unread)
         if offer.recent:
-            column.addWidget(_heading(tr("welcome.recent")))
+            column.addWidget(heading(tr("welcome.recent")))
             for entry in offer.recent:
                 column.addLayout(self._recent_row(entry))
         column.addStretch(1)
         self.side_scroll.setWidget(side)  # drops the one before
+        reach(self.side_scroll, side)
 
     def _fill_grid(self) -> None:
         """The games."""
@@ -245,8 +277,15 @@ class Welcome(QWidget):
             card.clicked.connect(lambda _=False, game=one.game: self.play_wanted.emit(game))
             card.learn_wanted.connect(lambda game=one.game: self.learn_wanted.emit(game))
             cards.append(card)
+        for one in self._offer.workshops:
+            title, motto, begin = tr("workshop.title"), tr("workshop.motto"), tr("workshop.begin")
+            card = GameCard(title, motto, begin, "", one.picture, one.how, one.who)
+            card.clicked.connect(lambda _=False, game=one.game: self.workshop_wanted.emit(game))
+            card.change_wanted.connect(card.clicked)
+            cards.append(card)
         self.cards += cards
         self._grid.show_cards(cards)
+        reach(self._grid, *cards)
 
     def _kept_row(self, entry: Entry, is_primary: bool) -> QHBoxLayout:
         card = CardButton(entry.title, entry.detail, entry.picture, is_primary=is_primary)
@@ -317,12 +356,28 @@ class Welcome(QWidget):
         self.side_scroll.setFixedWidth(side)
         side_margin, margin = (12, 8) if is_small else (28, 16)
         self._column.setContentsMargins(side_margin, margin, side_margin, margin)
-        self._title.set_edge(_SMALL_EDGE if is_small else _EDGE)
+        languages = sum(button.sizeHint().width() + _GAP // 2 for button in self.languages.buttons())
+        self._title.fit(self.width() - 2 * side_margin - languages - _GAP, _SMALL_EDGE if is_small else _EDGE)
+        # in the lowest window the buttons are scrolled with the games
+        (self._games if self.height() < _LOW else self._column).addWidget(self._buttons_below)
         self._show_motto()
-        row, other = (self._second, self._foot) if is_small else (self._foot, self._second)
-        if row.indexOf(self.back) < 0:
-            other.removeWidget(self.back)
-            row.addWidget(self.back)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Put the buttons into a row, and into a second one those for which it has no room."""
+        rows, room = (self._foot, self._second), self.width() - 2 * self._column.contentsMargins().left()
+        for row in rows:
+            while row.count():
+                row.takeAt(0)
+        for button in self._buttons:
+            if button is not self.back or self._offer.can_return:
+                room -= button.sizeHint().width() + _APART
+            row = rows[room + _APART < 0]
+            if button is self.back:
+                row.addStretch(1)
+            row.addWidget(button)
+        for row in rows:
+            row.addStretch(0 if row.indexOf(self.back) >= 0 else 1)
 
     def _show_motto(self) -> None:
         """Show the motto beside the title if both and the languages have room."""
@@ -342,13 +397,13 @@ class Welcome(QWidget):
             super().keyPressEvent(event)
 
 
-def _heading(text: str) -> QLabel:
+def heading(text: str) -> QLabel:
     label = theme.named(QLabel(text), "section")
     label.setContentsMargins(2, 6, 0, 0)
     return label
 
 
-def _scroll_area() -> QScrollArea:
+def scroll_area() -> QScrollArea:
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -61,20 +61,20 @@ class Wordmark(QWidget):
 
     def __init__(self, edge: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._edge = edge
+        self._edge: float = edge
         self._blocks = blocks()
+        self._columns = 1 + max(column for column, _, _ in self._blocks)
         self.setAccessibleName(NAME)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def set_edge(self, edge: int) -> None:
-        """Build it of blocks with edges of so many pixels."""
-        self._edge = edge
+    def fit(self, width: int, edge: int) -> None:
+        """Build it of blocks with edges of so many pixels, or of smaller ones where that is wider than the room for it."""
+        self._edge = max(1.0, min(edge, (width - 2) / (self._columns + _DEPTH)))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        columns = 1 + max(column for column, _, _ in self._blocks)
-        return QSize(round((columns + _DEPTH) * self._edge) + 2, round((_ROWS + _DEPTH) * self._edge) + 2)
+        return QSize(int((self._columns + _DEPTH) * self._edge) + 2, round((_ROWS + _DEPTH) * self._edge) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:

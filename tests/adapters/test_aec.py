@@ -58,6 +58,7 @@ def test_a_game_without_fixed_numbers_is_cut(monkeypatch):
     assert cut == [False, False, False, True, True] and not env.agents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_suite_of_pictures_passes(name, capsys):
     """In a small picture of each game something stands on its paper."""
@@ -133,6 +134,7 @@ def test_a_game_begins_from_a_position():
     assert env.state_of_game.to_text() == state.to_text() and env.agent_selection == "player_2"
 
 
+@pytest.mark.slow
 def test_windows_can_be_opened_after_a_picture():
     """Qt's application is made once, so the one that a picture needs has to do for windows."""
     code = """
@@ -145,3 +147,9 @@ print(QLabel("a window").text())
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "a window\n"), done.stderr[-1000:]
+
+
+def test_an_agent_that_is_not_there_is_named_with_those_that_are():
+    env = TowerEnv("waechter")
+    with pytest.raises(turmcore.TurmError, match="no agent 'zz'; there are player_1, player_2"):
+        env.observe("zz")

@@ -21,6 +21,7 @@ BLOCKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BLOCKS)
 def test_an_example_runs(name):
     done = subprocess.run(
@@ -31,7 +32,7 @@ def test_an_example_runs(name):
 
 
 def test_there_are_examples():
-    assert len(BLOCKS) == 6 + 2
+    assert len(BLOCKS) == 8 + 2
 
 
 def test_the_table_of_ranges_is_right():

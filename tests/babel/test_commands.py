@@ -81,6 +81,7 @@ def test_perft(run):
     assert lines == ["d1 12", "d2 24", "d3 24", "d4 24", "d5 24", "d6 12", "120"]
 
 
+@pytest.mark.slow
 def test_games_with_records(run, tmp_path):
     path = tmp_path / "games.tgn"
     run("play", "babel", "--agents", "random", "--games", 12, "--seed", 3, "--output", path)

@@ -55,6 +55,7 @@ def play(policy):
     return figures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", all_but([uniform], [two_stages, uniform]))
 def test_random_games(policy):
     figures = play(policy)

@@ -102,6 +102,7 @@ def test_the_signs_tell_the_colors_apart():
     assert set(signs.values()) <= drawn, "empty start fields show the signs"
 
 
+@pytest.mark.slow
 def test_a_view_tells_no_secret():
     told = 0
     for state in nodes(8, players=4):

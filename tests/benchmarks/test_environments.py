@@ -2,6 +2,7 @@
 
 import random
 
+import gymnasium
 import pytest
 
 import turmcore
@@ -19,7 +20,17 @@ def test_lines_count_decisions():
     assert 5 < environments.state("waechter")() < 2000
     size = 16
     for by_number in (False, True):
-        assert environments.batch("waechter", size, by_number=by_number)() > 99 * size
+        assert environments.batch("waechter", size, by_number=by_number, is_seen=by_number)() > 99 * size
+
+
+@pytest.mark.parametrize("mode", ["vector_entry_point", "sync"])
+def test_lines_of_vectors_count_decisions(mode):
+    """The steps that begin a game are none."""
+    play = environments.vector(
+        lambda: gymnasium.make_vec("turmcore.adapters.gym:turmcore/Waechter-v0", 4, mode, opponents="greedy")
+    )
+    decisions = [play() for _ in range(3)]
+    assert max(decisions) <= 80 and 200 < sum(decisions) < 240
 
 
 @pytest.mark.needs("open_spiel")

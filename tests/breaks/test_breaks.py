@@ -15,7 +15,7 @@ FILES = (
     "gui/table/course.py",
     "gui/base/files.py",
     "turmcore/notation/lexer.py",
-    "turmcore/online/clock.py",
+    "turmcore/online/dice.py",
     "turmcore/waechter/attack.h",
     "turmcore/waechter/position.h",
 )

@@ -35,6 +35,7 @@ def test_looking_and_playing(capsys):
     assert run(capsys, "perft", "carcassonne", "--position", START, "--depth", "3").splitlines()[-1] == "921"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agents", ["random", "greedy,towerblind", "level1,level2"])
 def test_matches_and_records(capsys, tmp_path, agents):
     record = tmp_path / "games.tgn"

@@ -46,6 +46,7 @@ def compare(number, seed, settings, share):
     return counts
 
 
+@pytest.mark.slow
 def test_facts_are_those_of_the_twin():
     assert len(compare(100, "gate", FEW, 0.3)) > 10
 

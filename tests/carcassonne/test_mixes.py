@@ -11,7 +11,7 @@ from tests.carcassonne.games import rule_of
 from tests.reference import carcassonne as reference
 from tests.reference.carcassonne import game as twin_game
 from tests.reference.carcassonne.tokens import read_token
-from tests.reference.carcassonne_mixes import EVERY_MIX, EVERYTHING, MIXES, lively, name
+from tests.reference.carcassonne_mixes import EVERY_MIX, EVERYTHING, LATER_MIXES, MIXES, WHOLE, lively, name
 from tests.slow import all_but
 from turmcore.carcassonne import (
     BonusScored,
@@ -23,11 +23,10 @@ from turmcore.carcassonne import (
     FollowerPlaced,
     GoodsTaken,
     RansomPaid,
-    tile_types,
 )
 
 READ_EVERY = 7  # plies between two texts that are read
-SOME = [MIXES[number] for number in (0, 3, 7, 9, 19, 23)]
+SOME = [MIXES[number] for number in (0, 3, 7, 9, 19, 23)] + [LATER_MIXES[number] for number in (2, 5, 13)]
 
 
 def played(twin, token):
@@ -59,14 +58,16 @@ def compare_game(options, seed):
     return phases
 
 
-@pytest.mark.parametrize("options", all_but(MIXES[::8], MIXES), ids=name)
+@pytest.mark.parametrize(
+    "options", all_but([*MIXES[::8], *LATER_MIXES[1::8]], [*MIXES, *LATER_MIXES]), ids=name
+)
 def test_whole_games(options):
     phases = compare_game(options, name(options))
     assert phases >= {"draw", "place", "act"} | ({"dragon"} if "dragon" in options else set())
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("options", MIXES, ids=name)
+@pytest.mark.parametrize("options", [*MIXES, *LATER_MIXES], ids=name)
 def test_many_whole_games(options):
     for seed in range(5):
         compare_game(options, f"{name(options)} {seed}")
@@ -93,23 +94,27 @@ def mutations(rng, state):
     if state.phase == "place":
         yield from (f"@{x},{y}/{rotation}" for x, y in some for rotation in range(4))
     if state.phase == "act" or (state.phase in ("place", "capture") and state.game.rules.ransom == "turn"):
-        yield from (f"${seat}{letter}" for seat in seats for letter in ("", "L"))
+        yield from (f"${seat}{letter}" for seat in seats for letter in ("", "L", "A"))
     if state.phase == "act":
-        segments = ("m", "c0", "c1", "c3", "r0", "r3", "f0", "f1", "f3")
-        yield from (f"{letter}{segment}" for letter in ("", "L", "B", "P") for segment in segments)
+        segments = ("m", "g", "c0", "c1", "c3", "c9", "r0", "r3", "f0", "f1", "f3")
+        yield from (f"{letter}{segment}" for letter in ("", "L", "B", "P", "A") for segment in segments)
         yield from (f"{sign}@{x},{y}" for sign in ("T", "^", "L^") for x, y in some)
         yield from (
             f"{letter}{segment}@{x},{y}"
-            for letter in ("", "L")
-            for segment in ("c0", "f1", "m", "r0")
+            for letter in ("", "L", "A")
+            for segment in ("c0", "f1", "m", "g", "r0")
             for x, y in some
         )
         yield from (f"F@{spot}" for spot in spots)
         yield from (f"F@{x},{y}{segment}" for x, y in some for segment in ("", ":c0", ":t"))
         yield from (f"K{seat}@{spot}" for seat in seats[:2] for spot in spots[:5])
-        yield "-"
+        yield from (f"H@{spot}" for spot in spots)
+        yield from (f"H@{x},{y}{segment}" for x, y in some for segment in ("", ":c0", ":t"))
+        yield from ("-", "A-")
     if state.phase == "capture":
-        yield from (f"x{seat}{letter}@{spot}" for seat in seats[:2] for letter in ("", "L") for spot in spots)
+        yield from (
+            f"x{seat}{letter}@{spot}" for seat in seats[:2] for letter in ("", "L", "A") for spot in spots
+        )
     if state.phase == "dragon":
         x, y = state.dragon
         yield from (f"D@{x + dx},{y + dy}" for dx in (-1, 0, 1) for dy in (-1, 0, 1))
@@ -137,8 +142,10 @@ def compare_reasons(options, seed, share):
 
 @pytest.mark.slow
 def test_reasons():
-    seen = {rule for number in (3, 7, 23) for rule in compare_reasons(MIXES[number], f"why {number}", 0.006)}
+    mixes = [*(MIXES[number] for number in (3, 7, 23)), *(LATER_MIXES[number] for number in (1, 9, 13))]
+    seen = {rule for mix in mixes for rule in compare_reasons(mix, f"why {name(mix)}", 0.006)}
     assert seen >= {None, "1.1", "1.2", "2.2", "2.3", "3", "4.3", "7.2", "7.3", "7.4", "7.5", "7.6"}
+    assert seen >= {"13.2", "14.2", "14.4"}
 
 
 def test_reasons_before_the_first_volcano():
@@ -147,7 +154,7 @@ def test_reasons_before_the_first_volcano():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("options", MIXES, ids=name)
+@pytest.mark.parametrize("options", [*MIXES, *LATER_MIXES], ids=name)
 def test_many_reasons(options):
     compare_reasons(options, name(options), 0.1)
 
@@ -201,11 +208,11 @@ def check_sums(state):
     rules = state.game.rules
     for i, owned in enumerate(state.players):
         kinds = Counter(one.figure for one in state.followers if one.player == i)
-        large = sum(owner == i for _, owner in state.large_prisoners)
+        caught = "".join(letters for (_, owner), letters in state.caught.items() if owner == i)
         held = sum(number for (_, owner), number in state.prisoners.items() if owner == i)
-        assert owned.followers + kinds[""] + held - large == 7
+        assert owned.followers + kinds[""] + held - len(caught) == 7
         for letter in rules.figures:
-            assert owned.figures.count(letter) + kinds[letter] + large * (letter == "L") == 1
+            assert owned.figures.count(letter) + kinds[letter] + caught.count(letter) == 1
     built = sum(one.height for one in state.tiles)
     assert built + sum(one.pieces for one in state.players) == rules.pieces * rules.num_players
 
@@ -227,14 +234,14 @@ def keep_books(options, seed):
     return state.ply
 
 
-@pytest.mark.parametrize("options", [*SOME[1:], EVERYTHING | {"players": 3}], ids=name)
+@pytest.mark.parametrize("options", [*SOME[1:], EVERYTHING | {"players": 3}, WHOLE], ids=name)
 def test_points_figures_and_goods_are_what_events_say(options):
     keep_books(options, 3)
 
 
 @pytest.mark.long
 def test_points_figures_and_goods_are_kept_for_100_000_plies():
-    games = ((options, seed) for seed in count(4) for options in MIXES)
+    games = ((options, seed) for seed in count(4) for options in (*MIXES, *LATER_MIXES))
     plies = 0
     while plies < 100_000:
         plies += keep_books(*next(games))
@@ -261,9 +268,10 @@ def test_taking_back_restores_everything(options):
     assert state.to_text() == state.game.new_state().to_text()
 
 
-def test_lists_and_games_stay_within_their_bounds():
-    game = turmcore.load("carcassonne", **EVERYTHING)
-    assert game.num_tiles == 162 == sum(tile.copies for tile in tile_types().values())
+@pytest.mark.parametrize(("options", "num_tiles"), [(EVERYTHING, 162), (WHOLE, 172)], ids=["162", "172"])
+def test_lists_and_games_stay_within_their_bounds(options, num_tiles):
+    game = turmcore.load("carcassonne", **options)
+    assert game.num_tiles == num_tiles
     for seed in range(20):
         state, widest = game.new_state(seed), 0
         while not state.is_over():

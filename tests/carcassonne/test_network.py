@@ -54,6 +54,7 @@ def test_prospects_are_those_of_the_reference(options):
     assert len(seen) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_holdings_are_those_of_the_reference(options):
     seen = set()

@@ -80,6 +80,7 @@ def spoilt(rng, text, other):
     return " ".join(parts)
 
 
+@pytest.mark.slow
 def test_exactly_what_the_engine_refuses_is_a_fault():
     rng, texts, read = random.Random(9), [ACT, CAPTURE, LATE, PLACE, DRAGON, BUILDER, EXCHANGE], 0
     for number in (0, 3, 7, 13, 21):

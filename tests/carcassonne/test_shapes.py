@@ -63,7 +63,7 @@ def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
     assert len(shapes_of("S").gates) == len(shapes_of("tM").gates) == 1
     assert not any(shapes_of(name).gates for name in all_tiles() if name not in ("S", "T", "tP", "tM"))
     crossings = {name for name in tile_types() if shapes_of(name).has_crossing}
-    assert crossings == {"L", "W", "X", "iE", "iN", "dC", "gB", "pA"}
+    assert crossings == {"L", "W", "X", "iE", "iN", "dC", "gB", "pA", "jE"}
     for name, count in {"bG": 2, "bH": 2, "bI": 1, "bW": 2, "iE": 0, "iJ": 2, "iK": 1}.items():
         assert len(shapes_of(name).gates) == count, name
     for name in ("tD", "tI", "A"):
@@ -71,6 +71,7 @@ def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
     assert shapes_of("tH").bridge is not None and shapes_of("L").bridge is None
 
 
+@pytest.mark.slow
 def test_a_drawing_follows_the_shapes():
     for name in tile_types():
         shapes = shapes_of(name)
@@ -86,6 +87,7 @@ def test_a_drawing_follows_the_shapes():
             assert nearest <= FINE + 0.1, name  # numbers are written to a tenth
 
 
+@pytest.mark.slow
 def test_what_a_drawing_refers_to_is_said_in_it_once_and_before():
     state = turmcore.load("carcassonne", players=4, tower=1, inns=1, big=1, traders=1, dragon=1).new_state(3)
     rng = np.random.default_rng(3)
@@ -116,3 +118,11 @@ def _away(point, line):
     starts, ways = line[:-1], np.diff(line, axis=0)
     share = ((point - starts) * ways).sum(axis=1) / np.maximum((ways**2).sum(axis=1), 1e-9)
     return np.linalg.norm(starts + ways * np.clip(share, 0, 1)[:, None] - point, axis=1).min()
+
+
+@pytest.mark.parametrize(
+    ("draw", "words"), [(tile_svg, "no tile 'ZZ'; there are A, B"), (emblem_svg, "no sign 'ZZ'")]
+)
+def test_a_drawing_that_is_not_there_is_refused_with_those_that_are(draw, words):
+    with pytest.raises(turmcore.TurmError, match=words):
+        draw("ZZ")

@@ -10,8 +10,8 @@ from turmcore import Batch
 from turmcore.adapters.aec import TowerEnv as Agents
 from turmcore.adapters.gym import TowerEnv as Learner
 from turmcore.matches.match import Match, Table
+from turmcore.notation.clock import Clocks
 from turmcore.notation.time_control import TimeControl
-from turmcore.online.clock import Clocks
 from turmcore.players.allotment import allot, decisions_left
 from turmcore.players.budget import Budget
 
@@ -136,6 +136,7 @@ def test_agents_are_asked_for_their_steps(state):
     assert asked == [1, 0, 1, 1, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.needs("open_spiel")
 def test_the_simulation_of_openspiel_goes_through_it():
     run("""

@@ -206,6 +206,7 @@ def test_changed_positions_are_read_the_same_way_by_both(data):
     assert sorted(state.legal_actions().tokens()) == twin.actions()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", POLICIES)
 def test_drawings(policy):
     import random

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from tests.reference.carcassonne import all_tiles as reference_tiles
-from turmcore.carcassonne.limits import ALL_TOTALS, TOTALS
-from turmcore.carcassonne.tiles import EDGES, GOODS, START, all_tiles, tile_types, totals
+from tests.reference.carcassonne.tiles import tiles_in_play
+from turmcore.carcassonne.limits import ALL_TOTALS, TOTALS, WHOLE_TOTALS
+from turmcore.carcassonne.tiles import EDGES, GOODS, SETS, START, all_tiles, totals, types_of
 
 TILES = all_tiles()
 BASE = {  # copies of the base game's tiles by the publisher's letters
@@ -19,7 +19,8 @@ every_tile = pytest.mark.parametrize("tile", TILES.values(), ids=list(TILES))
 
 
 def test_counts():
-    assert totals(TILES.values()) == TOTALS and totals(tile_types().values()) == ALL_TOTALS
+    assert totals(TILES.values()) == TOTALS and totals(types_of(SETS[:5]).values()) == ALL_TOTALS
+    assert totals(types_of(SETS, True).values()) == WHOLE_TOTALS
     assert {name: tile.copies for name, tile in TILES.items() if not tile.is_tower} == BASE
     tower = {name: tile.copies for name, tile in TILES.items() if tile.is_tower}
     assert tower == {f"t{letter}": 1 for letter in "ABCDEFGHIJKLMNOPQ"} | {"tA": 2}
@@ -117,14 +118,34 @@ def test_segments_in_the_order_of_their_tokens():
     assert TILES["A"].segments == ("f0", "m", "r0")
 
 
-def test_all_types_are_the_twins():
+def test_gardens_take_the_place_of_tiles_without():
+    """Eight of the base game have types of their own, beside which there are others; the others keep their ids."""
+    types = types_of(SETS, True)
+    gardens = {tile.written for tile in types.values() if tile.has_garden}
+    base = {"Eg", "Hg", "Ig", "Mg", "Ng", "Rg", "Ug", "Vg"}
+    assert gardens == base | {"tB", "tD", "iC", "iO", "bH", "bK", "dA", "pE"}
+    assert [types[name].copies for name in ("E", "U", "V")] == [4, 7, 8] and "tB" not in types
+    assert not any(tile.has_garden for tile in types_of(SETS).values()) and len(types_of(SETS)) == 121
+    assert len({tile.written for tile in types.values()}) == len(types)
+
+
+@pytest.mark.parametrize("has_gardens", [False, True])
+def test_all_types_are_the_twins(has_gardens):
     """Sets, copies, turns, segments and what is drawn in them."""
-    assert list(tile_types()) == list(reference_tiles())
-    for tile, twin in zip(tile_types().values(), reference_tiles().values(), strict=True):
-        assert (tile.id, tile.set, tile.copies, tile.terrain) == (twin.id, twin.set, twin.copies, twin.edges)
+    types = {tile.written: tile for tile in types_of(SETS, has_gardens).values()}
+    twins = tiles_in_play(frozenset(SETS), int(has_gardens))
+    assert set(types) == set(twins)
+    for name, tile in types.items():
+        twin = twins[name]
+        assert (tile.written, tile.set, tile.copies, tile.terrain) == (
+            twin.id,
+            twin.set,
+            twin.copies,
+            twin.edges,
+        )
         assert tile.num_rotations == twin.rotations and bool(tile.foundation) == twin.has_foundation
-        signs = tile.has_volcano, tile.has_dragon, tile.has_portal
-        assert signs == (twin.has_volcano, twin.has_dragon, twin.has_portal)
+        signs = tile.has_volcano, tile.has_dragon, tile.has_portal, tile.has_festival
+        assert signs == (twin.has_volcano, twin.has_dragon, twin.has_portal, twin.has_festival)
         assert set(tile.segments) == {segment.name for segment in twin.segments}
         for i, city in enumerate(tile.cities):
             other = twin.segment(f"c{i}")
@@ -141,6 +162,6 @@ def test_all_types_are_the_twins():
             assert set(field.half_edges) == other.ends
             assert tuple(f"c{city}" for city in field.cities) == other.touches
     goods = Counter({good: 0 for good in GOODS})
-    for tile in tile_types().values():
+    for tile in types.values():
         goods.update({city.good: tile.copies for city in tile.cities if city.good})
     assert goods == {"wine": 9, "grain": 6, "cloth": 5}

@@ -211,11 +211,12 @@ def test_hostile_lines_leave_nothing_behind(lines):
     assert done.stderr == ""
     first, last = (list(map(int, row[:5])) for row in (rows[1], rows[-1]))
     assert last[0] < first[0] + 30, rows
-    assert last[1] == first[1] and max(first[2], last[2]) <= 2, "files and threads"
+    assert last[1] == first[1] and max(first[2], last[2]) <= 3, "files and threads; one may just be ending"
     assert 0 < last[3] < LONGEST + 100 and last[4] > lines / 5
     assert all(row[5:] == ["[]"] for row in rows), "no file that a line has named"
 
 
+@pytest.mark.slow
 def test_any_order_of_hostile_bytes(refuse):
     """Cut and joined at random, the records of the corpus never end in a failure of ours."""
     random.seed(3)

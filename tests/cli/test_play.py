@@ -5,6 +5,8 @@ import os
 
 import pytest
 
+import turmcore
+from tests.cli.conftest import Result
 from tests.cli.positions import BUILD, NEW, START
 from turmcore.cli.main import main
 from turmcore.notation.record import parse
@@ -12,6 +14,7 @@ from turmcore.players.kinds import PLAYERS
 from turmcore.players.player import Player
 
 
+@pytest.mark.slow
 def test_records_are_printed(run):
     printed = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "7").out
     first, second = parse(printed)
@@ -109,6 +112,7 @@ def match(run, tmp_path):
     return arguments, path, path.read_bytes()
 
 
+@pytest.mark.slow
 def test_resume_goes_on_wherever_the_file_ends(run, match):
     arguments, path, whole = match
     game = whole.index(b"[Format", 1)
@@ -132,6 +136,7 @@ def test_resume_goes_on_wherever_the_file_ends(run, match):
         assert path.read_bytes() == whole, end
 
 
+@pytest.mark.slow
 def test_resume_from_the_part_file(run, match):
     arguments, path, whole = match
     part = path.with_name("games.tgn.part")
@@ -246,6 +251,7 @@ def without_clocks(lines):
     ]
 
 
+@pytest.mark.slow
 def test_results(run, results, tmp_path):
     _, lines = results
     assert len(lines) == 5
@@ -320,6 +326,7 @@ def test_results_and_records_side_by_side(run, refuse, results, tmp_path):
         assert without_clocks(path.read_text().splitlines()) == without_clocks(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_sprt(run, tmp_path, jobs):
     path = tmp_path / "match.jsonl"
@@ -362,6 +369,91 @@ def test_sprt_that_stays_open(run):
     )
     table = run(*arguments, "--games", "6", "--output", os.devnull).lines
     assert table[-1].startswith("share 0.5 or 0.6: open")
+
+
+TERMS = (
+    "play",
+    "waechter",
+    "--agents",
+    "level4:300n,level3",
+    "--rotate",
+    "--random-plies",
+    "4",
+    "--seed",
+    "1",
+)
+
+
+def test_terms(run, tmp_path):
+    path = tmp_path / "games.tgn"
+    ends = ("--resign", "3,0.05,both", "--draw", "20,3,0.1", "--max-plies", "40", "--evaluations")
+    run(*TERMS, *ends, "--clock", "60+0.6", "--games", "4", "--output", str(path))
+    records = parse(path.read_text())
+    assert {record.value("TimeControl") for record in records} == {"60+0.6"}
+    assert "adjudication" in {record.value("Termination") for record in records}
+    assert any("[%eval" in item.text and "[%clk 0:0" in item.text for item in records[0].items)
+    assert run("replay", str(path)).lines == [record.value("Result") for record in records]
+    run(*TERMS, *ends, "--clock", "60+0.6", "--games", "6", "--output", str(path), "--resume")
+    assert parse(path.read_text())[:4] == records
+    assert len(parse(path.read_text())) == 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--clock", "5:00"), "is no clock"),
+        (("--margin", "5"), "a margin belongs to a clock"),
+        (("--resign", "3"), "resign '3': a count and a share"),
+        (("--draw", "3,0.1"), "draw '3,0.1': a ply, a count and a share"),
+        (("--order", "random"), "--order and --opening-plies are about the file of --openings"),
+        (("--opening-plies", "0"), "--order and --opening-plies are about the file of --openings"),
+        (("--sprt", "0elo,1e9elo"), "two shares"),
+        (("--sprt", "0elo,5elo,0.05"), "two shares"),
+        (("--sprt", "0elo,5elo,0.05,0.6"), "ALPHA and BETA"),
+    ],
+)
+def test_terms_that_are_refused(refuse, arguments, reason):
+    assert reason in refuse(*TERMS, *arguments)
+    if arguments[0] != "--sprt":
+        assert reason in refuse("tournament", "waechter", "--agents", "level2,level1", *arguments)
+
+
+def test_the_table_meanwhile(capsys):
+    def run(*argv):
+        assert main(argv) == 0
+        return Result(0, *capsys.readouterr())
+
+    agents = ("waechter", "--agents", "level2,level1", "--random-plies", "2", "--seed", "1")
+    played = run("play", *agents, "--rotate", "--games", "6", "--report", "2", "--output", os.devnull)
+    reports = [line for line in played.err.splitlines() if " plies a game" in line]
+    assert [line.split()[0] for line in reports] == ["2", "4", "6"]
+    assert "LOS" in played.err and "LLR" not in played.err
+    cup = run("tournament", *agents, "--rounds", "3", "--report", "2")
+    assert [line.split()[0] for line in cup.err.splitlines() if " plies a game" in line] == ["2", "4"]
+    assert cup.lines[0].split()[-5:] == ["LOS", "on", "r", "on", "b"]
+
+
+def test_the_order_of_openings(run, tmp_path):
+    """Also those of records, some plies from their start."""
+    book, path = tmp_path / "book.tgn", tmp_path / "games.tgn"
+    run("play", "waechter", "--agent", "random", "--games", "9", "--seed", "2", "--output", str(book))
+
+    def starts(*arguments):
+        argv = ("--agents", "random,greedy", "--games", "18", "--rotate", "--output", str(path))
+        run("play", "waechter", *argv, "--openings", str(book), "--opening-plies", "2", *arguments)
+        return [record.value("Start") for record in parse(path.read_text())][::2]
+
+    inorder, shuffled = starts("--seed", "1"), starts("--seed", "1", "--order", "random")
+    assert inorder == starts("--seed", "5") and len(set(inorder)) > 3
+    assert (
+        shuffled == starts("--seed", "1", "--order", "random") != starts("--seed", "5", "--order", "random")
+    )
+    assert sorted(shuffled) == sorted(inorder) and shuffled != inorder
+    first = parse(book.read_text())[0].moves[:2]
+    state = turmcore.load("waechter").new_state()
+    for token in first:
+        state.play(token)
+    assert state.to_text() == inorder[0]
 
 
 def test_a_players_failure_is_ours(monkeypatch, capsys, tmp_path):

@@ -38,7 +38,7 @@ def test_new_refused(refuse):
     assert "key=value" in refuse("new", "turmbauer", "--option", "=1")
     assert "twice" in refuse("new", "turmbauer", "--option", "headroom=1", "--option", "headroom=1")
     assert "twice" in refuse("new", "turmbauer", "--option", "set=A", "--set", "A")
-    assert "'players'" in refuse("new", "turmbauer", "--option", "players=3")
+    assert "give it as --players 3" in refuse("new", "turmbauer", "--option", "players=3")
     assert "board" in refuse("new", "turmbauer", "--board", "six")
     assert "nowhere" in refuse("new", "turmbauer", "--set", "nowhere")
 

@@ -30,6 +30,7 @@ def has_grown(path, size):
     return path.exists() and path.stat().st_size > size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "status", "out", "err"),
     [
@@ -85,6 +86,7 @@ def test_position_through_a_pipe():
     assert run("actions", "turmbauer", "--position", "-", input=CLIMB + "\n").stdout.startswith("=\n")
 
 
+@pytest.mark.slow
 def test_record_through_a_pipe_is_read_twice():
     games = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "1").stdout
     done = run("replay", "-", "--trace", input=games)
@@ -92,6 +94,7 @@ def test_record_through_a_pipe_is_read_twice():
     assert done.stdout.count("\n") == 2 * 145
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", all_but(["1"], ["1", "2"]))
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_match_goes_on(start, tmp_path, how, jobs):

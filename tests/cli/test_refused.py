@@ -50,6 +50,7 @@ def test_where_nobody_hears_errors_they_are_no_output(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
 
 
+@pytest.mark.slow
 def test_a_record_is_whole_though_all_streams_are_closed(tmp_path):
     """No file takes the number of a stream, into which something else would be written."""
     argv = ["play", *RANDOM, "--output", "games.tgn", "--results", "games.jsonl"]
@@ -61,6 +62,10 @@ def test_a_record_is_whole_though_all_streams_are_closed(tmp_path):
     ("argv", "words"),
     [
         (["new", "turmbauer", "--players=--"], "argument --players: '--' is no value"),
+        (
+            ["new", "turmbauer", "--option", "players=9"],
+            "--option players=9: the number of players is no option",
+        ),
         (["play", "waechter", "--agents=--"], "argument --agents: '--' is no value"),
         (["analyse", "waechter", "--position=--"], "argument --position: '--' is no value"),
         (["play", "waechter", "--agents", f"mcts:{2**63}n,random"], "is more than 9223372036854775807 nodes"),
@@ -92,6 +97,7 @@ def test_games_go_into_a_pipe(tmp_path):
     assert done.returncode == 0 and "[Game " in done.stdout and not list(tmp_path.iterdir()), done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("argv", "file"),
     [
@@ -114,6 +120,7 @@ def test_too_few_open_files(tmp_path, argv):
     assert done.stderr.endswith("Too many open files\n") and done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a" * 251 + ".tgn", "é" * 127, "b" * 255])
 def test_a_name_as_long_as_names_can_be(tmp_path, name):
     argv = ["play", *RANDOM, "--output", name]
@@ -130,6 +137,7 @@ def descendants(pid):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_nobody_plays_on_when_the_match_is_gone(spawn, tmp_path, how):
     """Not even while they think for ten minutes."""

@@ -206,3 +206,47 @@ def test_chance_has_no_afterstates(game):
     batch = Batch(game, 2, seed=4, chance=False)
     starts, actions, seen = batch.afterstates()
     assert (starts.tolist(), len(actions), len(seen)) == ([0, 0, 0], 0, 0)
+
+
+def test_a_slot_plays_on_with_the_random_streams_of_a_state(game):
+    """Random actions and chance until a player is to act are those of the state."""
+    batch = Batch(game, 3, threads=2)
+    states = [game.new_state(seed) for seed in (5, 6, 7)]
+    for i, state in enumerate(states):
+        batch.put(i, state, streams=True)
+        decided(state)
+    players = np.array([0, game.num_players - 1, 0], np.int8)
+    for _ in range(4):
+        actors = batch.sample_until(players)
+        for i, state in enumerate(states):
+            while not state.is_over() and state.current_player != players[i]:
+                state.play(state.sample())
+            assert batch.state(i).to_text() == state.to_text() and actors[i] == state.current_player
+            if not state.is_over():
+                state.play(state.nth(0))
+                decided(state)
+        batch.step_numbers(np.where(actors >= 0, 0, -1))
+    with pytest.raises(TurmError, match="a player is a number from 0 to"):
+        batch.sample_until(players + 120)
+
+
+def test_sparse_observations_are_the_numbers_that_are_not_0(game):
+    batch = Batch(game, 3, seed=2, threads=2)
+    players = np.array([0, game.num_players - 1, 0], np.int8)
+    for viewer in (None, players):
+        for _ in range(8):
+            batch.step_sampled()
+        seen = batch.observations(viewer).reshape(3, -1)
+        starts, places, values = batch.sparse_observations(viewer)
+        for i in range(3):
+            assert (
+                seen[i]
+                == batch.state(i)
+                .observation(max(0, batch.actors()[i]) if viewer is None else players[i])
+                .reshape(-1)
+            ).all()
+            mine = places[starts[i] : starts[i + 1]]
+            assert (mine == np.flatnonzero(seen[i])).all() and values.dtype == seen.dtype
+            assert (values[starts[i] : starts[i + 1]] == seen[i][mine]).all()
+    with pytest.raises(TurmError, match="a player is a number from 0 to"):
+        batch.sparse_observations(players - 1)

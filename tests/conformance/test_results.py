@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.conformance.walk import is_all_in_text, snapshot, some
-from turmcore import OVER, Event, TurmError
+from turmcore import CHANCE, OVER, Event, TurmError
 
 
 def test_returns_winners_and_result_agree(all_nodes):
@@ -146,3 +146,11 @@ def test_observations_are_arrays_of_one_shape(game, all_nodes):
             shapes.add((first.shape, first.dtype.str))
         assert snapshot(node.state) == before
     assert len(shapes) == 1
+
+
+def test_a_turn_has_a_player_until_the_end(game, all_nodes):
+    for node in all_nodes if hasattr(all_nodes[0].state, "player") else ():
+        state = node.state
+        assert state.player in range(game.num_players) or (state.is_over() and state.player is None)
+        if game.name in ("waechter", "turmbauer"):  # nobody else decides anything in a turn
+            assert state.current_player in (CHANCE, OVER, state.player)

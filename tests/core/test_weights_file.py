@@ -73,6 +73,7 @@ def test_a_damaged_file_is_refused_by_name(what, tmp_path):
         read(path)
 
 
+@pytest.mark.slow
 def test_a_build_refuses_a_damaged_file_by_name(tmp_path):
     inside = BABEL.relative_to(ROOT)
     for name in (

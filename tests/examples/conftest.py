@@ -12,6 +12,7 @@ import Cython
 import pytest
 
 import turmcore
+from turmcore import registry
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -33,7 +34,7 @@ def built(request, name, example):
             shutil.rmtree(building, ignore_errors=True)
             shutil.copytree(source, building)
             done = subprocess.run(
-                [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
+                [sys.executable, "setup.py", "-q", "egg_info", "build_ext", "--inplace"],
                 cwd=building,
                 env={
                     **os.environ,
@@ -51,6 +52,13 @@ def built(request, name, example):
         yield folder
     finally:
         sys.path.remove(str(folder))
+
+
+def found(monkeypatch, name):
+    """A built package, whose game the engine finds in one test."""
+    monkeypatch.setattr(registry, "_classes", {})
+    monkeypatch.setattr(registry, "_has_looked", False)
+    return importlib.import_module(name)
 
 
 @pytest.fixture(scope="session")

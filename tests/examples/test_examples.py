@@ -79,6 +79,7 @@ def test_an_analysis():
     assert "to act; " in run("analyse", "waechter", "500n")[-4]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", turmcore.games())
 def test_a_page_of_drawings(name, tmp_path):
     (line,) = run("draw_game", name, "game.html", 2, 40, cwd=tmp_path)

@@ -30,6 +30,9 @@ from turmcore.players import make
 @pytest.fixture(scope="session", autouse=True)
 def application(qapp):
     """It is there before everything: one for pictures alone, made by a fixture, would be in its place."""
+    from gui.views import room
+
+    room.follow_keys(qapp)
 
 
 @pytest.fixture(autouse=True)

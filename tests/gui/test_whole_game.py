@@ -91,6 +91,7 @@ MOUSE = {"click", "list", "again", "done", "take back"}
 KEYS = {"next", "arrows", "done", "take back"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "name", "options", "plies", "players", "wanted"),
     [

@@ -89,6 +89,25 @@ class Walk:
     def welcome(self):
         self.window.show_welcome()
         self.visit("welcome")
+        self.window.together.show()
+        self.visit("welcome/together")
+        self.window.show_welcome()
+
+    def workshop(self):
+        """The page for building without rules: empty, with something, and when that has fallen."""
+        self.window.show_workshop()
+        builder = self.window.workshop.builder
+        builder.worker = None
+        self.visit("workshop")
+        for size in (1, 1, 1, 2):
+            builder.pick_size(size)
+            builder.move_to(builder.home)
+            builder.done()
+        self.visit("workshop/piece in hand")
+        builder.tilt(40.0, (1.0, 0.0))
+        self.visit("workshop/fallen")
+        builder.put_up()
+        builder.clear()
 
     def tabs(self, name, tabs, window=None):
         """Every page of tabs."""
@@ -103,8 +122,9 @@ class Walk:
         for stage, session in zip(("new", "middle", "end"), games(name), strict=True):
             self.window.files.start(session)
             self.tabs(f"{name}/{stage}", self.window.table.tabs)
-            places = parts_of(name).places(session)
-            self.dialog(f"{name}/{stage}/seat", SeatDialog(session, 0, places, self.window))
+            parts = parts_of(name)
+            dialog = SeatDialog(session, 0, parts.parties(session), parts.places(session), self.window)
+            self.dialog(f"{name}/{stage}/seat", dialog)
             if stage != "end":
                 QTest.keyClick(self.window, _SPACE)
                 for _ in range(2):
@@ -223,6 +243,7 @@ class Walk:
 
     def all(self):
         self.welcome()
+        self.workshop()
         for name in offered():
             self.game(name)
             self.rules(name)

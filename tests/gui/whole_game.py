@@ -200,14 +200,18 @@ class Mouse(Player):
             for by in (QPoint(1, 0), QPoint()):
                 QTest.mouseMove(self.tower, place + by)
             hit = self.tower.hit(place.toPointF(), ghosts=False)
-            wait_until(partial(self.is_over, hit), what=f"the mouse is seen over {hit}")
+            wait_until(partial(self.is_over, place, hit), what=f"the mouse is seen over {hit}")
             there = self.pixel(choice, stop)  # the camera may have made room
             if there == place:
                 return place
         return None
 
-    def is_over(self, hit):
-        return self.over == hit and self.game.aim.over is not None
+    def is_over(self, place, hit):
+        """What lay there is seen under the mouse, or lies there now: far away a little of the camera makes another cell."""
+        return self.game.aim.over is not None and self.over in (
+            hit,
+            self.tower.hit(place.toPointF(), ghosts=False),
+        )
 
     def click(self, choice, is_left):
         """At each place; False if one is hidden."""

@@ -20,7 +20,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from gui.app.start import make_window
 from gui.base.settings import Settings
 from gui.games.turmbauer.play.targets import Face
+from gui.model.games import offered
 from gui.scene.picking import what_of
+from gui.scene.stock import Stocked
 from tests import waiting
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
@@ -33,8 +35,10 @@ wait_until = partial(waiting.wait_until, pause=partial(QTest.qWait, 2))  # the w
 
 
 def open_window(width=1280, height=800):
-    """The application and its window with a first picture, active, computers without pauses, and silent."""
+    """The application and its window with a first picture, active, computers without pauses, silent and unguided."""
     Settings().has_sounds = False  # a process of its own would make them
+    for game in offered():
+        Settings().guided[game] = "done"
     app, window = make_window()
     app.setQuitOnLastWindowClosed(False)
     window.resize(width, height)
@@ -104,11 +108,23 @@ def pixel_of_place(tower, places, ghosts=True):
     for place in places:
         middle = pixel_of(tower, place.point)
         for by in _AROUND:
-            if tower.rect().contains(middle + by):
+            if _is_open(tower, middle + by):
                 hit = tower.hit((middle + by).toPointF(), ghosts)
-                if hit is not None and place.is_meant(hit.what):
+                if hit is not None and place.is_meant(hit.what) and not _hides_stock(tower, middle + by, hit):
                     return middle + by
     return None
+
+
+def _is_open(tower, pixel):
+    """True if the mouse can be over the picture there: nothing lies on it."""
+    window = tower.window()
+    return tower.rect().contains(pixel) and window.childAt(tower.mapTo(window, pixel)) is tower
+
+
+def _hides_stock(tower, pixel, hit):
+    """True if a ghost is seen there and a piece of a stock is meant."""
+    under = tower.hit(pixel.toPointF(), False)
+    return under is not None and isinstance(under.what, Stocked) and under.what != hit.what
 
 
 def pixel_of_face(tower, cell, normal=UP, ghosts=False):

@@ -1,4 +1,4 @@
-"""The two examples that train reach what they promise, with fixed steps and seeds."""
+"""The examples that train reach what they promise, with fixed steps and seeds."""
 
 import os
 import re
@@ -15,7 +15,9 @@ from turmcore import Samples, self_play
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("program", "size"), [("network", "400"), ("ppo", "360000")])
+@pytest.mark.parametrize(
+    ("program", "size"), [("network", "400"), ("ppo", "360000"), ("vector", "1000000"), ("alphazero", "30")]
+)
 def test_a_program_learns_to_win(program, size):
     done = subprocess.run(
         [sys.executable, str(ROOT / "examples" / "learning" / f"{program}.py"), size],
@@ -24,7 +26,9 @@ def test_a_program_learns_to_win(program, size):
     print(done.stdout)
     assert done.returncode == 0, done.stderr
     shares = {name: float(share) for name, share in re.findall(r"share against (\w+): ([\d.]+)", done.stdout)}
-    assert shares["random"] >= 0.95 and set(shares) == {"random", "greedy"}
+    assert shares["random"] >= 0.95 and {"random", "greedy"} <= set(shares)
+    if program == "alphazero":
+        assert shares["greedy"] >= 0.9 and "level3" in shares
 
 
 class Lessons(torch.utils.data.IterableDataset):

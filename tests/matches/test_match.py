@@ -233,6 +233,7 @@ def test_searching_players_finish_games(match):
     assert other.play(0)[0].split(b"\n\n")[1] != text.split(b"\n\n")[1]
 
 
+@pytest.mark.slow
 def test_processes_let_searching_players_play_the_same():
     assert list(run(SEARCHES, 0, 5, jobs=2)) == list(run(SEARCHES, 0, 5))
 
@@ -254,6 +255,7 @@ def test_impossible_matches(match):
         Table(match)
 
 
+@pytest.mark.slow
 def test_processes_play_the_same_games():
     match = Match("turmbauer", ("random", "greedy", "random", "random"), 11, rotate=True)
     assert list(run(match, 2, 9, jobs=2)) == list(run(match, 2, 9))
@@ -264,6 +266,7 @@ def test_errors_of_processes_arrive():
         list(run(Match("chess", ("random",), 1), 0, 4, jobs=2))
 
 
+@pytest.mark.slow
 def test_stopping_early_ends_the_processes():
     games = run(Match("turmbauer", ("random",), 1), 0, 100_000, jobs=2)
     next(games)
@@ -271,6 +274,7 @@ def test_stopping_early_ends_the_processes():
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_many_quick_games_come_in_their_order():
     match = Match("turmbauer", ("random",), 11, (("players", 3),))
     assert list(run(match, 0, 150, jobs=2)) == list(run(match, 0, 150))
@@ -306,6 +310,7 @@ def test_random_plies_begin_the_games_of_a_rotation_alike():
     assert parse(whole.play(0)[0].decode())[0].value("Result") != "*"
 
 
+@pytest.mark.slow
 def test_games_of_a_process_that_is_lost_are_played_again():
     match = Match("turmbauer", ("random",), 11, (("players", 3),))
     games = run(match, 0, 150, 2)

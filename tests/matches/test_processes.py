@@ -62,6 +62,7 @@ def run(tmp_path, spawn):
     return run
 
 
+@pytest.mark.slow
 def test_results_and_errors_come_back():
     with Processes(2) as executor:
         tasks = [executor.submit(divmod, n, 7) for n in range(50)]
@@ -106,6 +107,7 @@ def test_what_a_lost_worker_had_to_do_is_done_by_others(tmp_path):
         assert [task.result() for task in others] == [divmod(n, 7) for n in range(20)]
 
 
+@pytest.mark.slow
 def test_one_that_is_killed_from_outside_is_replaced():
     with Processes(2) as executor:
         pids = {executor.submit(os.getpid).result() for _ in range(4)}
@@ -115,6 +117,7 @@ def test_one_that_is_killed_from_outside_is_replaced():
         ]
 
 
+@pytest.mark.slow
 def test_a_task_that_ends_every_worker_fails_alone():
     with Processes(2) as executor:
         bad = executor.submit(os._exit, 7)
@@ -135,6 +138,7 @@ def test_one_that_is_forgotten_ends_its_workers():
     assert not is_running(pid)
 
 
+@pytest.mark.slow
 def test_results_on_their_way_do_not_keep_a_stopped_program(run):
     status, _, complaint = run(STOPPED)
     assert status == -signal.SIGINT, complaint
@@ -142,6 +146,7 @@ def test_results_on_their_way_do_not_keep_a_stopped_program(run):
     assert "leaked" not in complaint
 
 
+@pytest.mark.slow
 def test_interrupts_do_not_reach_workers_that_begin(run):
     status, out, complaint = run(WHILE_THEY_BEGIN)
     assert (status, out.strip(), complaint) == (0, str(sum(n * n for n in range(9))), "")

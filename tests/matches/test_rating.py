@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from turmcore.matches.rating import Shares, elo, wilson
+from turmcore.matches.rating import Shares, elo, normal, share_of, superiority, wilson
 
 
 def test_wilson():
@@ -69,3 +69,26 @@ def test_intervals_hold_what_they_promise():
             low, high = shares(*pairs).interval
             hits += low <= share <= high
         assert 930 <= hits <= 970
+
+
+def test_a_share_and_its_elo_difference():
+    assert [share_of(0), round(share_of(400), 9)] == [0.5, round(10 / 11, 9)]
+    assert all(elo(share_of(points)) == pytest.approx(points) for points in (-700, -5, 3.5, 200))
+
+
+def test_the_likelihood_of_superiority():
+    assert [normal(0), round(normal(1.959963984540054), 6)] == [0.5, 0.975]
+    shares = Shares()
+    assert superiority(shares) == 0.5
+    for share in (1, 0.5) * 10:
+        shares.add(share)
+    # mean 0.75, variance (19 * 0.0657895 + 0.0625) / 20, of the mean a twentieth of that
+    assert superiority(shares) == pytest.approx(normal(0.25 / sqrt((1.25 + 0.0625) / 400)))
+    for share in (0, 0.5) * 10:
+        shares.add(share)
+    assert superiority(shares) == 0.5
+    lost = Shares()
+    lost.add(0)
+    assert 0 < superiority(lost) < 0.5
+    lost.add(0, is_new=False)
+    assert superiority(lost) > 0.1, "what repeats makes nobody surer"

@@ -138,6 +138,7 @@ def test_more_games_are_added(whole, tmp_path):
     assert content(tmp_path / "self") == content(whole)
 
 
+@pytest.mark.slow
 def test_whatever_a_kill_has_left_goes_on(whole, tmp_path):
     folder = tmp_path / "self"
 
@@ -224,6 +225,7 @@ def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_pat
     assert content(tmp_path / "self") == content(tmp_path / "alone")
 
 
+@pytest.mark.slow
 def test_games_of_a_lost_worker_are_played_again(whole, tmp_path):
     def kill(done, total):
         if done == 2:
@@ -431,6 +433,7 @@ def test_noise_is_of_one_share():
         Tuning(noise=2)
 
 
+@pytest.mark.slow
 def test_a_pool_draws_who_plays_where(tmp_path):
     settings = {"players": 4, "weights": [5, 1, 0], "seed": 3}
     self_play("babel", ["random", "greedy", "level1"], 40, tmp_path / "self", **settings)
@@ -459,6 +462,7 @@ def test_a_game_without_observations_is_refused(tmp_path, toy, monkeypatch):
     assert turmcore.load("toy").has_hidden
 
 
+@pytest.mark.slow
 def test_the_documentation_runs(tmp_path):
     text = (Path(turmcore.__file__).parent.parent / "docs/many-machines.md").read_text()
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)

@@ -68,3 +68,16 @@ def test_the_ratio():
 def test_refused(text):
     with pytest.raises(turmcore.TextError, match="two shares"):
         Sprt.parse(text)
+
+
+def test_hypotheses_by_elo_and_errors():
+    test = Sprt.parse("0elo,5elo,0.1,0.02")
+    assert (test.low, test.high) == (0.5, pytest.approx(0.5071949))
+    assert test.bounds == (pytest.approx(-3.8067, abs=1e-4), pytest.approx(2.2824, abs=1e-4))
+    assert Sprt.parse("0.5,0.6").bounds == (pytest.approx(-2.9444, abs=1e-4), pytest.approx(2.9444, abs=1e-4))
+
+
+@pytest.mark.parametrize("text", ["0.5,0.6,0,0.05", "0.5,0.6,0.05,0.5", "0.5,0.6,nan,0.05"])
+def test_refused_errors(text):
+    with pytest.raises(turmcore.TextError, match="ALPHA and BETA"):
+        Sprt.parse(text)

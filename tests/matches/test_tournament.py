@@ -122,6 +122,7 @@ def test_a_stopped_one_goes_on(whole, tmp_path):
     assert content(folder) == content(whole)
 
 
+@pytest.mark.slow
 def test_whatever_a_kill_has_left_goes_on(whole, tmp_path):
     """Each of the files cut off anywhere, each on its own."""
     complete = content(whole)

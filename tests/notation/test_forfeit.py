@@ -101,7 +101,7 @@ def test_giving_up(game, options, tokens, player, name, result):
     assert comment.text == f" {name} gives up "
     plain = Record.of(game, start.to_text(), tokens, result=result)
     [record] = parse(format(Record((*plain.tags, *tags), (*plain.items, comment))))
-    assert forfeit.is_resigned(record)
+    assert forfeit.termination(record) == forfeit.RESIGN
     last = list(replay(record, record_start(record)))[-1]
     assert (last.ply, last.result, last.state.result()) == (len(tokens), result, "*")
     assert forfeit.loser_of(record, last.state) == player
@@ -111,7 +111,7 @@ def test_a_termination_alone_says_nothing():
     [record] = parse(
         format(Record((*Record.of("waechter", START, MOVES).tags, Tag("Termination", "resign"))))
     )
-    assert not forfeit.is_resigned(record) and record.value("Termination") == "resign"
+    assert not forfeit.termination(record) and record.value("Termination") == "resign"
 
 
 def test_another_hand_plays_on():

@@ -84,6 +84,7 @@ def test_games_without_moves():
     assert format(games[2]) == '[Format "tgn/1"]\n\n\n'
 
 
+@pytest.mark.slow
 @given(st.lists(records, max_size=3))
 def test_round_trip(games):
     text = "".join(map(format, games))
@@ -208,6 +209,7 @@ def test_random_bytes(data):
     _read_anything(data)
 
 
+@pytest.mark.slow
 @given(lines(), st.data())
 def test_mutations(items, data):
     text = bytearray((format_tags([Tag("Game", "turmbauer")]) + format(Record((), tuple(items)))).encode())

@@ -20,11 +20,13 @@ def words_of(start: tree.Node) -> str:
     return " ".join(record.format_moves(start.items()).split()).replace("( ", "(").replace(" )", ")")
 
 
+@pytest.mark.slow
 @given(records)
 def test_every_record_is_written_word_for_word(one: Record) -> None:
     assert tuple(tree.read(one.items).items()) == one.items
 
 
+@pytest.mark.slow
 @given(records)
 def test_the_main_line_is_that_of_the_record(one: Record) -> None:
     assert tuple(node.token for node in tree.read(one.items).main_line) == one.moves
@@ -53,6 +55,7 @@ def test_a_variation_replaces_the_token_before_it() -> None:
     assert [node.token for node in start.walk()][1:] == ["a", "b", "g", "c", "d", "e", "f"]
 
 
+@pytest.mark.slow
 @given(lines(), st.data())
 def test_a_changed_tree_is_read_as_it_was_written(items: list[Item], data: st.DataObject) -> None:
     start = tree.read(items)
@@ -79,6 +82,7 @@ def shape(start: tree.Node) -> list[tuple[int, str, str, str]]:
     return [(node.ply, node.token, node.mark, node.note) for node in start.walk()]
 
 
+@pytest.mark.slow
 @given(lines(), st.data())
 def test_what_is_moved_or_removed_comes_back(items: list[Item], data: st.DataObject) -> None:
     start = tree.read(items)

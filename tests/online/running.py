@@ -25,9 +25,9 @@ GIVEN_UP = 60.0
 class Running:
     """A server that runs until `stop`."""
 
-    def __init__(self, path, place=None, limits=None):
+    def __init__(self, path, place=None, limits=None, port=0):
         self._store, self._pool = open_store(path), Processes(2)
-        self._socket = listen("127.0.0.1", 0)
+        self._socket = listen("127.0.0.1", port)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._running, self._is_up = [], threading.Event()
         work = serve(place or Place(), self._store, self._pool, self._socket, self._told, limits)
@@ -70,10 +70,15 @@ class Running:
 
     def open(self, game, seats=None, clock="", **options):
         """Links of a new table: of the seats, of watchers, of the host."""
-        order = say.Open(game, {key: str(value) for key, value in options.items()}, seats, clock)
+        return self.links(self.opened(game, seats, clock, **options))
+
+    def opened(self, game, seats=None, clock="", listed=False, tries=True, **options):
+        """The answer to a new table."""
+        given = {key: str(value) for key, value in options.items()}
+        order = say.Open(game, given, seats, clock, listed=listed, tries=tries)
         status, text = self.post("/tables", codec.encode(order))
         assert status == 201, text
-        return self.links(say.read_reply(text))
+        return say.read_reply(text)
 
     def links(self, opened):
         def link(key):
@@ -119,10 +124,10 @@ def connected(server, **settings):
 
 
 @contextmanager
-def seated(server, link, watch=False, commitment="ab" * 32):
+def seated(server, link, watch=False, commitment="ab" * 32, hello=None):
     """A raw connection behind `hello` and `sit` or `watch`."""
     with connected(server) as raw:
-        assert isinstance(raw.ask(say.Hello(say.VERSION)), say.Welcome)
+        assert isinstance(raw.ask(hello or say.Hello(say.VERSION)), say.Welcome)
         if watch:
             raw.say(say.Watch(link.table, link.key))
         else:

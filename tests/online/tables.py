@@ -17,7 +17,7 @@ def nonce(seat):
 
 
 def open_table(game, seats=None, clock="", secret=SECRET, **options):
-    settings, *_ = settle(say.Open(game, {key: str(value) for key, value in options.items()}, seats, clock))
+    settings, _ = settle(say.Open(game, {key: str(value) for key, value in options.items()}, seats, clock))
     return Table("table", settings, secret)
 
 

@@ -18,6 +18,7 @@ from turmcore.online import messages as say
 from turmcore.online.dice import commitment
 from turmcore.online.limits import Limits
 from turmcore.online.link import Link
+from turmcore.online.pages import pages
 
 REFUSED = 1008  # what a socket is closed with, as the protocol promises it
 
@@ -87,6 +88,11 @@ def test_keys_are_not_guessed(server):
             assert "no such table" in raw.hear().sentence
     with seated(server, watch) as raw:
         assert raw.hear().sentence == "this key is for looking on"
+    for language, words in (("de", "Schlüssel"), ("hu", "kulcs"), ("fr", "key")):
+        hello = say.Hello(say.VERSION, language=language)
+        for sits, link in ((False, Link(server.url, right.table, "A" * 22)), (True, watch)):
+            with seated(server, link, watch=not sits, hello=hello) as raw:
+                assert words in raw.hear(say.Refused).sentence
 
 
 def test_who_looks_on_does_nothing_else(server, begun):
@@ -228,6 +234,7 @@ def test_who_says_nothing_is_cut_off(start):
     wait_until(lambda: server.counters()["connected"] == 0)
 
 
+@pytest.mark.slow
 def test_a_frame_that_comes_byte_by_byte_is_not_waited_for(start):
     server = start(limits=Limits(handshake=1.0))
     with connected(server) as raw:
@@ -315,7 +322,7 @@ def test_a_link_without_its_key_shows_the_same_page_for_every_table(server):
         ("/t/..%2f..%2fetc%2fpasswd", 404),
         ("/t/x/record", 403),
         ("/t/%00/record", 403),
-        ("/tables", 405),
+        ("/brief", 405),
         ("/play", 404),
         ("/" + "x" * 5000, 404),
     ],
@@ -369,10 +376,13 @@ def test_orders_that_reach_for_something(server, body, sentence):
 def test_answers_forbid_browsers_what_they_need_not(server):
     from urllib.request import urlopen
 
-    with urlopen(f"{server.url}/t/x") as answer:
-        assert answer.headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
-        assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert "server" not in answer.headers
+    for path in ("/t/x", "/", "/games", "/health", f"/page/{pages().hash}/site/words.js"):
+        with urlopen(server.url + path) as answer:
+            policy = answer.headers["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none';") and policy.endswith("frame-ancestors 'none'")
+            assert "unsafe" not in policy and "*" not in policy
+            assert answer.headers["Referrer-Policy"] == "no-referrer"
+            assert "server" not in answer.headers
 
 
 def test_another_version_is_told_so(server):

@@ -14,6 +14,7 @@ from tests.waiting import wait_until
 from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.limits import Limits
+from turmcore.online.pages import pages
 from turmcore.online.serving import Place
 
 
@@ -74,10 +75,10 @@ BODY = b" HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
     ("said", "trickle"),
     [
         (b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nX-Slow: ", b"x"),
-        (b"GET /health" + BODY, b"x"),
+        pytest.param(b"GET /health" + BODY, b"x", marks=pytest.mark.slow),
         (b"POST /health" + BODY, b"x"),
-        (b"POST /nowhere" + BODY, b"x"),
-        (b"POST /tables" + BODY, b"x"),
+        pytest.param(b"POST /nowhere" + BODY, b"x", marks=pytest.mark.slow),
+        pytest.param(b"POST /tables" + BODY, b"x", marks=pytest.mark.slow),
         (b"POST /health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n"),
     ],
     ids=["second", "GET", "POST", "nowhere", "408", "chunked"],
@@ -90,13 +91,14 @@ def test_a_request_that_trickles_ends_in_time(start, said, trickle):
     goes_on(server)
 
 
-def test_an_answer_that_nobody_takes_is_not_kept(start):
+@pytest.mark.parametrize("path", ["/t/x", f"/page/{pages().hash}/viewer/three.min.js"])
+def test_an_answer_that_nobody_takes_is_not_kept(start, path):
     server = start(limits=Limits(request=1.0))
     server.shrink(4096)
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     deaf.connect(("127.0.0.1", int(server.url.rpartition(":")[2])))
-    ask = b"GET /t/x HTTP/1.1\r\nHost: x\r\n\r\n"
+    ask = f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
     deaf.setblocking(False)
 
     def is_cut():

@@ -102,6 +102,7 @@ def test_a_game_of_four_from_four_processes_with_the_server_killed_in_the_middle
     served.end()
 
 
+@pytest.mark.slow
 def test_a_single_changed_die_is_found(tmp_path):
     from tests.online.tables import NOW, open_table, play, sit_all
     from turmcore.online.record import record_of
@@ -129,6 +130,7 @@ def test_a_single_changed_die_is_found(tmp_path):
     assert (status, out) == (2, "") and "there is nothing to verify" in err and err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_two_servers_do_not_share_a_file(served):
     served.start()
     status, out, err = run("serve", "--store", str(served.folder / "tables.sqlite"))
@@ -236,6 +238,7 @@ assert status == [2, 2, 2], status
     assert done.stderr.count("pip install '.[online]'") == 3 == done.stderr.count("\n")
 
 
+@pytest.mark.slow
 def test_keys_are_nowhere_but_with_who_has_them(served, tmp_path):
     """Not in the file of the tables, not in what the server says."""
     served.start()

@@ -74,6 +74,7 @@ def test_a_key_is_looked_at_before_a_table_is_read(start, tmp_path):
             assert sentence in raw.hear(say.Refused).sentence
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of other processes are Linux's")
 def test_on_a_full_disk_the_host_is_told(spawn, tmp_path):
     """Here a file may not grow: it is the same to who writes."""
@@ -107,6 +108,7 @@ def test_what_is_no_text_is_no_fault_of_the_server(server, caplog):
     assert not caplog.records
 
 
+@pytest.mark.slow
 def test_who_is_faster_than_the_server_waits_for_it(spawn, tmp_path):
     served = Served(spawn, tmp_path).start()
     opened = json.loads(run("open", served.url, "waechter", "--seats", "open,level1", "--json")[1])
@@ -140,6 +142,7 @@ def test_who_waits_long_for_a_server_is_told_so(start, monkeypatch):
     assert len(told) == 1 and told[0].startswith(f"{server.url}: no answer, trying on (")
 
 
+@pytest.mark.slow
 def test_a_password_stands_on_no_command_line(start, spawn, tmp_path, monkeypatch):
     file = tmp_path / "password"
     file.write_text("pass word\n")

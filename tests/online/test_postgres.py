@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from contextlib import ExitStack, suppress
 from threading import Thread
 
@@ -16,12 +17,13 @@ from tests.online.test_long import WITHIN, Party, strike
 from tests.online.test_server import chooser, look_on, record
 from tests.waiting import wait_until
 from turmcore.errors import TurmError
-from turmcore.online import codec, entries
+from turmcore.online import codec, entries, postgres
 from turmcore.online import messages as say
+from turmcore.online.client import AsyncClient
 from turmcore.online.dice import commitment
 from turmcore.online.link import Link
 from turmcore.online.settings import Settings
-from turmcore.online.store import open_store
+from turmcore.online.store import Append, open_store
 from turmcore.online.table import Table
 from turmcore.registry import MODULES
 
@@ -346,3 +348,44 @@ def check_logs(cluster):
                 assert table.dice.outcome(state, ply) == token
             state.play(token)
     return plies
+
+
+def test_a_database_of_the_first_version_is_read(cluster):
+    made = postgres.SCHEMA + "UPDATE turmbauer.form SET version = 1;"
+    cluster.ask(f"CREATE SCHEMA turmbauer; {made}")
+    cluster.ask("INSERT INTO turmbauer.tables (ident, settings, secret, used) VALUES ('old', 's', 'x', 1)")
+
+    async def main(store):
+        await store.start(lambda *news: None)
+        await store.append(Append("old", 0, ("first",), 5, None, False, listed="me"))
+        return await store.load("old"), await store.listed(10)
+
+    for _ in range(2):  # of which the second finds it new
+        store = open_store(cluster.url)
+        store.close()
+    store = open_store(cluster.url)
+    kept, listed = asyncio.run(main(store))
+    store.close()
+    assert kept.more.entries == ("first",) and listed == ["me"]
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "babel"])
+def test_who_looks_on_at_another_server_sees_the_same(servers, game):
+    one, two = servers
+    seats, watch, _ = one.open(game, players=2)
+    there = [Link(two.url, link.table, link.key) for link in (seats[1], watch)]
+    wants = ("view", "events", "words", "lines")
+    looking = [AsyncClient(link, watch=True, wants=wants, stays=True) for link in (watch, there[1])]
+
+    async def look(client):
+        seen = 0
+        async for message in client:
+            seen = message.ply if isinstance(message, say.View) else seen
+            if client.end is not None and seen == len(client.tokens):
+                return
+
+    choose = [play_seat(link, lambda state: str(state.sample()), plies=60) for link in (seats[0], there[0])]
+    play_all(*map(look, looking), *choose)
+    here, elsewhere = (Counter(tuple(row[1:]) for row in client.things.values()) for client in looking)
+    assert here == elsewhere and here
+    assert looking[0].tokens == looking[1].tokens and looking[0].end.words

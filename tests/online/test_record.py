@@ -4,7 +4,7 @@ import pytest
 
 from tests.online.tables import NOW, open_table, play, sit_all
 from turmcore.matches.start import record_start
-from turmcore.notation.forfeit import leavers
+from turmcore.notation.forfeit import agreed, leavers
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.online.record import record_of
@@ -61,7 +61,8 @@ def test_what_was_stopped_by_agreement_has_no_winner(what):
     table = sit_all(open_table("waechter"))
     table.ask(0, what, NOW)
     table.answer(1, True, NOW)
-    assert last(record_of(table, None))[1].result == "*"
+    record, step = last(record_of(table, None))
+    assert step.result == "*" and agreed(record) == what
 
 
 def test_names_cannot_break_a_record():

@@ -10,7 +10,7 @@ import pytest
 from tests.online.running import play_all, play_seat, seated
 from tests.online.tables import nonce
 from tests.waiting import wait_until
-from turmcore import load
+from turmcore import TurmError, load
 from turmcore.online import Client
 from turmcore.online import messages as say
 from turmcore.online.bot import play as play_bot
@@ -18,6 +18,7 @@ from turmcore.online.client import AsyncClient
 from turmcore.online.dice import commitment
 from turmcore.online.link import Link
 from turmcore.online.refusal import Refusal
+from turmcore.online.serving import listen
 from turmcore.players.agent import Agent
 from turmcore.registry import MODULES, game_class
 
@@ -70,6 +71,7 @@ def test_a_table_of_computers_plays_by_itself(server):
     assert client.end.reason == "board"
 
 
+@pytest.mark.slow
 def test_the_same_secret_and_nonces_are_the_same_game(start, monkeypatch):
     monkeypatch.setattr("turmcore.online.rooms.draw", lambda: "5e" * 32)
     server, records = start(), []
@@ -224,6 +226,7 @@ def test_who_talks_and_who_is_asked(server):
         assert third.hear(say.Closed).end.reason == "stop"
 
 
+@pytest.mark.slow
 def test_when_somebody_commits_anew_after_a_nonce_is_known_all_do(server):
     seats, *_ = server.open("waechter")
 
@@ -245,3 +248,12 @@ def test_when_somebody_commits_anew_after_a_nonce_is_known_all_do(server):
     begun, client = asyncio.run(both())
     assert begun.seats[0].nonce == nonce(5)
     assert begun.seats[1].nonce == client.nonce != nonce(1)
+
+
+def test_a_port_belongs_to_one_server_from_the_beginning():
+    """Two that start at once must not both say that they listen."""
+    with (
+        listen("127.0.0.1", 0) as one,
+        pytest.raises(TurmError, match=r"127\.0\.0\.1, port \d+: "),
+    ):
+        listen("127.0.0.1", one.getsockname()[1])

@@ -7,9 +7,12 @@ import pytest
 from tests.online.tables import SECRET, heard, open_table, play, read_again, sit_all
 from turmcore.online import codec
 from turmcore.online.entries import Played
+from turmcore.online.refusal import Refusal
 from turmcore.online.room import Room
+from turmcore.online.sight import called
 from turmcore.online.thinking import job_of
 from turmcore.registry import MODULES
+from turmcore.words import Words
 
 
 def with_another_draw(table, changes, drawn):
@@ -105,3 +108,23 @@ def test_a_seats_questions_are_asked_of_its_own_view(monkeypatch):
     monkeypatch.setattr(type(table), "sight", lambda self, seat: seen.append(seat) or sight)
     table.act(seat, len(table.tokens), table.actions(seat).tokens[0], 0)
     assert seen == [seat, seat]
+
+
+@pytest.mark.parametrize("game", ["babel", "waechter"])
+def test_what_a_seat_can_choose_is_made_of_its_own_view(game):
+    table = play(sit_all(open_table(game, players=3) if game == "babel" else open_table(game)), 2)
+    seat, ply = table.turn, len(table.tokens)
+    position = Room(table).desk.position(table, seat, ply)
+    assert position.state is not table.state
+    if table.game.has_hidden:
+        assert position.state.viewer == seat and position.state.secrets.count(None) == 2
+    before = table.state.to_text()
+    position.state.play(position.state.sample())
+    assert table.state.to_text() == before
+    with pytest.raises(Refusal, match="not your turn"):
+        Room(table).desk.position(table, (seat + 1) % len(table.places), ply)
+
+
+def test_computers_are_called_by_their_level():
+    assert called("level5:10s", Words("de")) == "Stufe 5" and called("level1", Words("hu")) == "1. szint"
+    assert [called(name, Words("en")) for name in ("Anna", "levels", "")] == ["Anna", "levels", ""]

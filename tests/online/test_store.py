@@ -6,11 +6,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
 from tests.online.postgres import KINDS
 from turmcore.errors import TurmError
+from turmcore.online import sqlite
 from turmcore.online.store import Append, Conflict, open_store
 
 WRITER = """
@@ -27,6 +29,19 @@ async def main():
 
 asyncio.run(main())
 """
+
+FIRST = """
+CREATE TABLE tables (
+    ident TEXT PRIMARY KEY, settings TEXT NOT NULL, secret TEXT NOT NULL, used INTEGER NOT NULL, due INTEGER,
+    is_over INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE TABLE entries (
+    ident TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (ident, number)
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+"""A file of the first version."""
 
 
 def append(ident, number, *texts, now=0, due=None):
@@ -151,3 +166,29 @@ def test_nothing_that_was_acknowledged_is_lost_when_the_process_is_killed(place,
     kept = run(place, lambda store: store.more("t", 0))
     assert len(kept.entries) >= seen >= 30
     assert list(kept.entries) == [f"entry {number}" for number in range(len(kept.entries))]
+
+
+def test_a_file_of_the_first_version_is_read_and_an_older_server_refuses_it_from_then_on(
+    tmp_path, monkeypatch
+):
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as on, on:
+        on.executescript(FIRST)
+        on.execute("INSERT INTO tables (ident, settings, secret, used) VALUES ('old', 's', 'x', 1)")
+        on.execute("INSERT INTO entries VALUES ('old', 0, 'first')")
+    store = open_store(path)
+
+    async def main():
+        kept = await store.load("old")
+        await store.append(Append("old", 1, ("second",), 5, None, False, listed="me"))
+        await store.create("new", "s", "x", 9, "you")
+        return kept, (await store.load("old")).more.entries, await store.listed(10), await store.listed(1)
+
+    kept, texts, listed, first = asyncio.run(main())
+    store.close()
+    assert (
+        kept.settings == "s" and texts == ("first", "second") and (listed, first) == (["you", "me"], ["you"])
+    )
+    monkeypatch.setattr(sqlite, "VERSION", 1)
+    with pytest.raises(TurmError, match="it was written by a newer version"):
+        open_store(path)

@@ -26,7 +26,8 @@ pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform != "linux", reas
 STRANGERS, MOST_FILES, PEOPLE = 1_000, 1_200, 20
 SECONDS = 30.0
 MEGABYTES = 60
-WAITED = 0.5
+WAITED, DECIDED = 0.5, 3.0
+BUSY = 4.0  # so many times as long as without strangers, where others keep the machine busy
 
 
 def memory(server):
@@ -100,8 +101,8 @@ async def play(links, until, waited):
 
 
 async def bear(server, strangers, pause):
-    """People play while strangers are there; the longest wait of 99 in 100 acts, the most memory, and how many strangers
-    were left after 20 seconds."""
+    """People play while strangers are there; the longest wait of 99 in 100 acts against what is allowed, the most memory,
+    and how many strangers were left after 20 seconds."""
     until, waited = asyncio.Event(), []
 
     async def table():
@@ -109,7 +110,9 @@ async def bear(server, strangers, pause):
             await play(await asyncio.to_thread(open_table, server, "waechter"), until, waited)
 
     tables = [asyncio.create_task(table()) for _ in range(PEOPLE // 2)]
-    await asyncio.sleep(3.0)
+    await asyncio.sleep(5.0)
+    calm = p99(waited)
+    waited.clear()
     base = most = memory(server)
     crowd, began, left = strangers(), time.monotonic(), None
     while (passed := time.monotonic() - began) < SECONDS:
@@ -121,12 +124,15 @@ async def bear(server, strangers, pause):
     until.set()
     await asyncio.gather(*tables)
     crowd.close()
-    waited.sort()
-    slow = waited[len(waited) * 99 // 100]
+    slow = p99(waited)
     print(
-        f"{len(waited)} acts, p99 {slow:.2f} s; memory {base:.0f} + {most - base:.0f} MB; {left} files left"
+        f"{len(waited)} acts, p99 {slow:.2f} s, before {calm:.2f} s; {base:.0f} + {most - base:.0f} MB; {left} files"
     )
-    return slow, most - base, left
+    return slow / max(WAITED, BUSY * calm), most - base, left
+
+
+def p99(times):
+    return sorted(times)[len(times) * 99 // 100]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +143,7 @@ async def bear(server, strangers, pause):
 def test_sockets_that_ping_and_never_read(spawn, tmp_path, then, pause):
     server = Served(spawn, tmp_path).start()
     slow, more, left = asyncio.run(bear(server, lambda: Strangers(server, STRANGERS, UPGRADE, then), pause))
-    assert slow <= WAITED and more <= MEGABYTES and left < 100
+    assert slow <= 1 and more <= MEGABYTES and left < 100
     server.end()
 
 
@@ -151,7 +157,7 @@ def test_more_lines_than_there_are_files(spawn, tmp_path):
         return Strangers(server, MOST_FILES + 50, b"GET /health" + BODY, b"x")
 
     slow, _, _ = asyncio.run(bear(server, strangers, 0.2))
-    assert slow <= WAITED
+    assert slow <= 1
     crowd = strangers()
     for _ in range(10):
         crowd.go_on()
@@ -177,7 +183,7 @@ def test_thirty_tables_of_computers_that_somebody_looks_at(spawn, tmp_path):
         async for _ in AsyncClient(Link(server.url, opened.table, opened.watch), watch=True):
             pass
 
-    async def sit(opened):
+    async def sit(opened, most=100):
         client, acted = AsyncClient(Link(server.url, opened.table, opened.seats[0])), None
         since, waiting = 0.0, ""
         async with aclosing(aiter(client)) as received:
@@ -186,18 +192,23 @@ def test_thirty_tables_of_computers_that_somebody_looks_at(spawn, tmp_path):
                 if isinstance(message, say.Played) and before in waited:
                     waited[before].append(now - since)
                 since, waiting, here = now, client.waits, len(client.tokens)
-                if sum(map(len, waited.values())) > 100:
+                if sum(map(len, waited.values())) > most:
                     return
                 if client.turn is not None and client.turn == client.seat and acted != here:
                     acted = here
                     await client.act(str(client.state.sample()))
 
     async def main():
+        for game, options in games:
+            await sit(await asyncio.to_thread(order, game, options, ("open", "level1")), 20)
+        calm.update({what: max(times) for what, times in waited.items()})
+        for times in waited.values():
+            times.clear()
         for _ in range(30):
             opened = await asyncio.to_thread(order, "carcassonne", {"players": "6"}, ("level5:10s",) * 6)
             lookers.append(asyncio.create_task(look(opened)))
         await asyncio.sleep(5.0)
-        for game, options in (("waechter", {}), ("turmbauer", {"players": "2", "stability": "wobble"})):
+        for game, options in games:
             await sit(await asyncio.to_thread(order, game, options, ("open", "level1")))
             waits.append({what: max(times, default=0.0) for what, times in waited.items()})
             for times in waited.values():
@@ -206,8 +217,9 @@ def test_thirty_tables_of_computers_that_somebody_looks_at(spawn, tmp_path):
             task.cancel()
         await asyncio.gather(*lookers, return_exceptions=True)
 
-    lookers, waits = [], []
+    games = ("waechter", {}), ("turmbauer", {"players": "2", "stability": "wobble"})
+    lookers, waits, calm = [], [], {}
     asyncio.run(main())
-    print(waits)
-    assert all(seconds <= 3.0 for wait in waits for seconds in wait.values())
+    print(calm, waits)
+    assert all(seconds <= max(DECIDED, BUSY * calm[what]) for wait in waits for what, seconds in wait.items())
     server.end()

@@ -258,7 +258,7 @@ def test_what_is_said():
     table.say(0, "Hallo <b>du</b>", NOW)
     for text in ("", "x" * 501, "a\x07", "a\nb"):
         assert refused(table.say, 0, text, NOW).startswith("a line ")
-    assert table.snapshot(None, NOW).said == (say.Line(0, "Hallo <b>du</b>"),)
+    assert table.snapshot(None, NOW).said == (say.Line(0, "Hallo <b>du</b>", NOW),)
     quiet = open_table("waechter")
     quiet.settings = dataclasses.replace(quiet.settings, chat=False)
     assert refused(quiet.say, 0, "a", NOW) == "nobody talks at this table"

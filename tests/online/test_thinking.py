@@ -51,6 +51,7 @@ def room_of_fall():
     return Room(table)
 
 
+@pytest.mark.slow
 def test_what_thinks_long_holds_no_fall_up_and_no_quick_computer(pool):
     queue = Queue(pool)
 
@@ -70,6 +71,7 @@ def test_what_thinks_long_holds_no_fall_up_and_no_quick_computer(pool):
     asyncio.run(main())
 
 
+@pytest.mark.slow
 def test_who_has_used_least_comes_first_and_tables_at_which_nobody_looks_last(pool):
     queue, done = Queue(pool), []
 

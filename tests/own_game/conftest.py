@@ -1,11 +1,9 @@
-import importlib
 from pathlib import Path
 
 import pytest
 
-from tests.examples.conftest import built
+from tests.examples.conftest import built, found
 from tests.gui.app.test_window import display
-from turmcore import registry
 
 __all__ = ["display"]  # a fixture
 
@@ -19,11 +17,8 @@ def folder(request):
 
 @pytest.fixture
 def nim(folder, monkeypatch):
-    """The package, known to the engine in one test."""
-    monkeypatch.setattr(registry, "_classes", {})
-    package = importlib.import_module("nim")
-    registry.register(package.NimGame)
-    return package
+    """The package, which the engine finds in one test."""
+    return found(monkeypatch, "nim")
 
 
 @pytest.hookimpl(tryfirst=True)

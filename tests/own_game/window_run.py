@@ -8,7 +8,6 @@ import math
 import sys
 
 from nim.window.picture import HIGH, RADIUS
-from nim.window.start import add
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
@@ -133,7 +132,6 @@ def solve(window):
 
 
 def main(picture):
-    add()
     _, window = open_window()
     dialog = NewGameDialog(Settings(), window)
     assert "nim" in dialog.cards and dialog.cards["nim"].text() == "Nim"

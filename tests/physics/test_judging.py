@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from tests.physics.towers import BASE, FALLS, STANDS, column, lever
+from tests.slow import all_but
 from turmcore import TurmError
-from turmcore.physics import BACKENDS, Fall, Halted, backends, bump, judge, missing, tilt
+from turmcore.physics import BACKENDS, Fall, Halted, backends, blow, bump, judge, missing, tilt
 from turmcore.voxel import Statics
 
 HERE = pytest.mark.parametrize("backend", backends())
@@ -65,6 +66,7 @@ def test_poses_over_time(backend):
 PROGRAM = """
 import json, sys
 from tests.physics.towers import FALLS, STANDS
+from tests.slow import all_but
 from turmcore.physics import judge
 found = []
 for seed in range(40, 43):
@@ -127,8 +129,9 @@ def test_a_column_stands_in_a_simulation(backend, height):
     assert np.abs(track.frames[-1, :, :3] - track.frames[0, :, :3]).max() < 0.05, "it creeps"
 
 
+@pytest.mark.slow
 @EVERY
-@pytest.mark.parametrize("height", [6, 10])
+@pytest.mark.parametrize("height", all_but([6], [6, 10]))
 def test_a_column_falls_at_its_margin(backend, height):
     tower = [BASE, *column(height)]
     margin = Statics(tower).margin().margin
@@ -139,6 +142,7 @@ def test_a_column_falls_at_its_margin(backend, height):
         assert tilt(tower, 1.15 * angle, way, backend=backend).fallen == tuple(range(1, height + 1))
 
 
+@pytest.mark.slow
 @EVERY
 def test_a_harder_bump_fells_more(backend):
     tower = [BASE, *column(10)]
@@ -175,3 +179,35 @@ def test_a_fall_is_a_value():
     fall = Fall((1, 2, 3), "statics", "falls")
     assert fall.is_collapse and not replace(fall, fallen=(1, 2)).is_collapse
     assert fall.frames.shape == (0, 0, 7)
+
+
+@pytest.mark.slow
+@HERE
+def test_the_wind_pushes_what_it_meets(backend):
+    """A column of ten gives way at a tenth of a cube's weight on each face; what stands in the lee is not pushed."""
+    tower = [BASE, *column(10)]
+    assert blow(tower, 0.0, backend=backend).fallen == ()
+    assert blow(tower, 0.03, backend=backend).fallen == ()
+    fall = blow(tower, 0.4, (0.0, 1.0), backend=backend, record=True)
+    assert fall.is_collapse and fall.how == backend
+    away = fall.frames[-1, 1:, :2] - fall.frames[0, 1:, :2]
+    assert away[:, 1].max() > 2 and away[:, 1].max() > 2 * np.abs(away[:, 0]).max(), (
+        "it falls the way of the wind"
+    )
+    wall = [tuple((x, -4, z) for x in range(-3, 5)) for z in range(12)]
+    assert blow([*tower, *wall], 0.1, (0.0, 1.0), backend=backend).fallen == (), "in the lee of a wall"
+
+
+def test_the_wind_without_a_package():
+    assert blow([BASE, *column(10)], 0.5, backend="statics").is_collapse
+    assert blow([BASE, *column(10)], 0.01, backend="statics").fallen == ()
+    with pytest.raises(TurmError, match="weights of a cube"):
+        blow(STANDS, -1.0)
+
+
+@pytest.mark.slow
+@HERE
+def test_a_table_can_be_tilted_fast(backend):
+    tower = [BASE, *column(6)]
+    slow, fast = (tilt(tower, 20.0, backend=backend, record=True, speed=speed) for speed in (3.0, 90.0))
+    assert slow.fallen == fast.fallen and len(fast.frames) < len(slow.frames)

@@ -82,6 +82,7 @@ print("ok")
     assert run(program) == "ok"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "said"),
     [

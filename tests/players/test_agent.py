@@ -64,6 +64,7 @@ def test_players_that_are_not_there(name):
     [
         ("babel", "foo", "no agent 'foo' for babel; there are random, greedy, level1, "),
         ("waechter", "levle4", "no agent 'levle4' for waechter; did you mean level4\\? there are random"),
+        ("waechter", "lev", "did you mean level1, level2, level3, level4 or level5\\? there are"),
         ("carcassonne", "Towerblint", "did you mean towerblind\\? there are .*, ugi, towerblind$"),
         ("babel", "towerblind", "no player towerblind for babel"),
         ("toy", "foo", "no agent 'foo' for toy; there are random, mcts, ugi$"),

@@ -44,6 +44,7 @@ def test_an_old_module_has_what_the_new_one_has(name):
         old.nothing  # noqa: B018
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [

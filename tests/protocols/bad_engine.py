@@ -52,6 +52,10 @@ def misbehave(state: turmcore.State) -> None:
     elif HOW == "closed":
         os.close(1)
         sleep()
+    elif HOW == "talks":
+        say("info depth 1 score cp 400")
+        say("info string no score is certain")
+        say("bestmove", state.nth(0))
     elif HOW == "chatter":
         while True:
             say("info string still thinking")

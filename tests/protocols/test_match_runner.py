@@ -90,6 +90,7 @@ def check(moves, result, fen=""):
     assert {"r": "p1win", "b": "p2win", "draw": "draw"}[state.result()] == result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_first", [True, False])
 def test_against_a_random_engine(runner, is_first):
     engines = [engine("waechter"), PYTHON_ENGINE]
@@ -100,6 +101,7 @@ def test_against_a_random_engine(runner, is_first):
         assert result == ("p1win" if is_first else "p2win")
 
 
+@pytest.mark.slow
 def test_against_itself_from_a_position_by_the_clock(runner):
     match = runner(engine("waechter"), engine("waechter"))
     fen = "3RG3/2r11r12/1r21r11r21/7/3b33/2b11b12/1b21BG3 b"
@@ -107,6 +109,7 @@ def test_against_itself_from_a_position_by_the_clock(runner):
     check(moves, result, fen)
 
 
+@pytest.mark.slow
 def test_the_game_as_an_option(runner):
     match = runner(engine(), PYTHON_ENGINE)
     match.engines[0].send(

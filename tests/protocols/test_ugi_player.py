@@ -23,13 +23,13 @@ from turmcore.matches.resume import whole_games
 from turmcore.matches.run import run
 from turmcore.matches.start import record_start
 from turmcore.matches.summary import Summary
-from turmcore.notation.forfeit import is_resigned
+from turmcore.notation import forfeit
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.players import Agent, Limit, engine_process, make
 from turmcore.players import ugi as ugi_player
 from turmcore.players.player import Forfeit
-from turmcore.players.ugi import position_line
+from turmcore.players.ugi import position_line, read_info
 
 HERE = Path(__file__).parent
 PYTHON = f"ugi:{sys.executable} {EXAMPLES / 'ugi_random.py'} waechter"
@@ -140,6 +140,7 @@ def test_random_engines_of_both_languages(tables, c_engine):
     assert names == ["Random in C,Random in Python", "Random in Python,Random in C"] * 2
 
 
+@pytest.mark.slow
 def test_the_engine_in_c_knows_the_rules(tables, c_engine):
     table = tables(f"ugi:{c_engine} 3")
     for index in range(20):
@@ -156,6 +157,7 @@ def test_from_a_position_without_repetition(c_engine):
     table.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [{}, {"players": 3, "set": "B"}, {"players": 2, "overhang": "cube", "insertion": "path"}],
@@ -168,6 +170,7 @@ def test_our_engine_by_the_superset(tables, options):
     assert record.value("Players").startswith(f"Turmbauer {turmcore.__version__},random")
 
 
+@pytest.mark.slow
 def test_our_engine_plays_as_inside(tables):
     """The engine behind the protocol plays what the player inside would: nothing is lost on the way."""
     table = tables(f"{OURS} waechter:300n", "level2")
@@ -259,10 +262,11 @@ FAULTS = {
 WAITED_FOR = ("silent", "chatter", "bytes", "closed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "ply"),
     all_but(
-        [(how, 4) for how in FAULTS],
+        [(how, 4) for how in FAULTS if how not in WAITED_FOR[1:]],
         [(how, ply) for how in FAULTS for ply in (0, 4) if ply or how not in WAITED_FOR],
     ),
 )
@@ -295,6 +299,7 @@ def test_a_program_that_stops_reading(tables, monkeypatch):
     assert b"does not answer in time" in text
 
 
+@pytest.mark.slow
 def test_a_long_line_for_a_program_that_does_not_read(monkeypatch):
     """More than a pipe holds."""
     monkeypatch.setattr(ugi_player, "READY_SECONDS", 3.0)
@@ -312,6 +317,7 @@ def test_a_long_line_for_a_program_that_does_not_read(monkeypatch):
     player.close()
 
 
+@pytest.mark.slow
 def test_a_program_that_fails_between_games(tables, monkeypatch):
     """The fault is told at its first decision, and with the next game it is started anew."""
     monkeypatch.setattr(ugi_player, "READY_SECONDS", 0.3)
@@ -322,6 +328,7 @@ def test_a_program_that_fails_between_games(tables, monkeypatch):
         assert b"{ r loses: Bad very bad does not answer in time }" in text
 
 
+@pytest.mark.slow
 def test_the_others_share_the_win(tables, monkeypatch):
     def fail(self, state):
         raise Forfeit("the engine is gone")
@@ -340,10 +347,62 @@ def test_the_others_share_the_win(tables, monkeypatch):
 
 def test_a_guard_needs_no_number(tables, monkeypatch):
     """Moves of guards are read without it, too."""
-    monkeypatch.setattr(ugi_player.Ugi, "_best_move", lambda self, deadline: "D7-C7")
+    monkeypatch.setattr(ugi_player.Ugi, "_best_move", lambda self, deadline: ("D7-C7", ""))
     player = make(PYTHON)
     state = turmcore.load("waechter").new_state()
     assert str(player.choose(state)) == "D7-C7-1"
+    player.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "shares"),
+    [
+        ("info depth 9 time 104 nodes 3105 score cp 0 pv D1-C1-1", (0.5, 0.5)),
+        ("info depth 9 time 104 nodes 3105 score cp 400 pv D1-C1-1", (10 / 11, 1 / 11)),
+        ("info depth 9 time 104 nodes 3105 score mate -3", (0.0, 1.0)),
+        ("info depth 9 time 104 nodes 3105 score mate 3", (1.0, 0.0)),
+        ("info depth 9 time 104 nodes 3105 score cp 9 shares 0.3 0.7 pv D1-C1-1", (0.3, 0.7)),
+        ("info score cp", None),
+        ("info score cp inf", None),
+        ("info score cp 1e999999", None),
+        ("info score cp 5 shares 0.3", None),
+        ("info score cp 5 shares 3 -2", None),
+        ("info score cp 5 nodes many", None),
+        ("", None),
+    ],
+)
+def test_what_a_program_expects(line, shares):
+    state = turmcore.load("waechter").new_state()
+    found = read_info(line, state, state.nth(0))
+    if shares is None:
+        assert found is None
+    else:
+        assert found.values == pytest.approx(shares) and found.action == state.nth(0)
+        assert (found.nodes, found.depth, found.seconds) == (3105, 9, 0.104)
+
+
+def test_the_score_of_many_is_against_an_even_share():
+    state = turmcore.load("turmbauer").new_state(1)
+    state.play(state.sample_chance())
+    assert read_info("info score cp 0", state, state.nth(0)).values == pytest.approx((0.25,) * 4)
+
+
+def test_a_program_tells_what_it_expects():
+    """As our own does, whose search with so many nodes is the same here."""
+    ours, program = make("level4:500n"), make(f"{OURS} {{Level=level4}}:500n")
+    state = turmcore.load("waechter").new_state()
+    for player in (ours, program):
+        player.new_game(1)
+    assert program.choose(state) == ours.choose(state)
+    assert program.found.values == pytest.approx(ours.found.values, abs=1e-3)
+    assert program.found.nodes == ours.found.nodes
+    program.close()
+
+
+def test_what_a_program_says_in_words_is_no_score():
+    player = make(f"ugi:{sys.executable} {HERE / 'bad_engine.py'} talks:1s")
+    player.choose(turmcore.load("waechter").new_state())
+    assert player.found.values == pytest.approx((10 / 11, 1 / 11))
     player.close()
 
 
@@ -370,9 +429,12 @@ def test_a_program_that_gives_up(tmp_path, tables):
     games = list(run(match, 0, 2))
     for index, (text, outcome) in enumerate(games):
         [record] = parse(text.decode())
-        assert is_resigned(record) and record.items[-1].text == f" {'rb'[index]} gives up "
+        assert (
+            forfeit.termination(record) == forfeit.RESIGN
+            and record.items[-1].text == f" {'rb'[index]} gives up "
+        )
         assert [*replay(record, record_start(record))][-1].result == record.value("Result") == "br"[index]
-        assert (outcome.loser, outcome.has_resigned, outcome.plies) == (index, True, len(record.moves))
+        assert (outcome.loser, outcome.termination, outcome.plies) == (index, "resign", len(record.moves))
         summary.add(outcome)
     assert summary.to_dict(1.0)["forfeits"] == []
     path, results = tmp_path / "games.tgn", tmp_path / "match.jsonl"
@@ -389,6 +451,7 @@ def test_a_program_that_gives_up(tmp_path, tables):
 # -- files ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_forfeits_in_files(tmp_path, tables):
     match = Match("waechter", (bad("garbage", 3), "level1"), 4, rotate=True)
     games = list(run(match, 0, 3))
@@ -448,7 +511,9 @@ def test_a_wrong_agent_is_bad_input():
 
 
 @pytest.mark.parametrize("jobs", all_but(["1"], ["1", "2"]))
-@pytest.mark.parametrize("how", [None, signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", all_but([signal.SIGKILL], [None, signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+)
 def test_no_process_is_left(spawn, tmp_path, how, jobs):
     """Whatever ends the match, its programs end; and with it their children, unless the match was killed."""
     folder = tmp_path / "pids"

@@ -32,13 +32,15 @@ def text_of(
     """
     chosen = dict(option.split("=") for option in options.split(";") if option)
     letters = "".join(
-        letter for letter, key in zip("LBP", ("big", "builder", "pig"), strict=True) if key in chosen
+        letter
+        for letter, key in zip("LBPA", ("big", "builder", "pig", "abbot"), strict=True)
+        if key in chosen
     )
     pieces = [PIECES[players] if chosen.get("tower") != "0" else 0] * players
     for tile in tiles:
         for _ in range(int(tile.partition("^")[2] or 0)):
             pieces[pieces.index(max(pieces))] -= 1
-    away = [re.match(r"([1-6])([LBP]?)@", item) for item in filter(None, figures.split(";"))]
+    away = [re.match(r"([1-6])([LBPA]?)@", item) for item in filter(None, figures.split(";"))]
     small, others = [7] * players, [letters] * players
     for match in away:
         assert match is not None
@@ -47,9 +49,9 @@ def text_of(
             others[int(match[1]) - 1] = others[int(match[1]) - 1].replace(match[2], "")
     for item in filter(None, prisoners.split(";")):
         owner, number = int(item[2]) - 1, item.partition(":")[2]
-        small[owner] -= int(number.rstrip("L"))
-        if number.endswith("L"):
-            others[owner] = others[owner].replace("L", "")
+        small[owner] -= int(number.rstrip("LA"))
+        for letter in number.lstrip("0123456789"):
+            others[owner] = others[owner].replace(letter, "")
     purses = []
     for i in range(players):
         items = [str((scores or (0,) * players)[i]), str(small[i]), str(pieces[i])]
@@ -141,6 +143,27 @@ def every_mix(number: int) -> dict[str, int | str]:
     return options
 
 
+HOUSE = ("no_gap", "no_surprise", "diagonal", "tower_top_safe")
+
+
+def later_mix(number: int) -> dict[str, int | str]:
+    """Options of a game with festival, abbot or both; 24 of them have each of these with figures, tiles, house rules
+    and editions of before in turn."""
+    options = mix(number % 8 + 8 * (number // 3 % 3))
+    options |= {"festival": 1} if number % 3 < 2 else {}
+    options |= {"abbot": 1} if number % 3 else {}
+    if options.get("tower") != 0:
+        options |= {key: 1 for i, key in enumerate(HOUSE) if number >> i & 1 and number % 4 == 2}
+        if number % 5 == 3:
+            options["capture_own"] = 0
+        if number % 7 == 4 and "ransom" not in options:
+            options["no_ransom"] = 1
+    return options
+
+
+LATER = {"festival": 1, "abbot": 1}
+WHOLE = EVERYTHING | LATER
+LATER_MIXES = [later_mix(number) for number in range(24)]
 MIXES = [mix(number) for number in range(24)]
 EVERY_MIX = [every_mix(number) for number in range(128)]
 

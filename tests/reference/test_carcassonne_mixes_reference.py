@@ -7,10 +7,13 @@ import pytest
 
 from tests.reference.carcassonne import Position, all_tiles, start
 from tests.reference.carcassonne.board import all_features, is_complete, kind_of, segment_at
-from tests.reference.carcassonne_mixes import MIXES, form_of, lively, name
+from tests.reference.carcassonne_mixes import LATER_MIXES, MIXES, form_of, lively, name
 from tests.reference.carcassonne_tables import PIECES
 
-SOME = [MIXES[number] for number in (3, 12, 15, 19, 21)]  # every option and number of players
+SOME = [
+    *(MIXES[number] for number in (3, 12, 15, 19, 21)),  # every option and number of players
+    *(LATER_MIXES[number] for number in (1, 8)),
+]
 READ_EVERY = 10  # plies between two texts that are read
 
 
@@ -36,7 +39,7 @@ class Table:
         return [int(purse[0]) for purse in self.purses]
 
     def letters(self, player: int) -> str:
-        has_figures = {"big", "builder", "pig"} & set(self.options)
+        has_figures = {"big", "builder", "pig", "abbot"} & set(self.options)
         return self.purses[player - 1][3].strip("-") if has_figures else ""
 
     def goods(self) -> list[int]:
@@ -52,15 +55,14 @@ def check_figures(table: Table) -> None:
         kinds = [item[1:].partition("@")[0] for item in table.figures if item[0] == str(player)]
         caught = [item.partition(":")[2] for item in table.prisoners if item[2] == str(player)]
         small = (
-            int(table.purses[player - 1][1]) + kinds.count("") + sum(int(one.rstrip("L")) for one in caught)
+            int(table.purses[player - 1][1]) + kinds.count("") + sum(int(one.rstrip("LA")) for one in caught)
         )
         assert small == 7
         others = Counter(
-            table.letters(player) + "".join(kinds) + "".join("L" for one in caught if one[-1] == "L")
+            table.letters(player) + "".join(kinds) + "".join(one.lstrip("0123456789") for one in caught)
         )
-        assert others == Counter(
-            letter for letter, key in {"L": "big", "B": "builder", "P": "pig"}.items() if key in table.options
-        )
+        keys = {"L": "big", "B": "builder", "P": "pig", "A": "abbot"}
+        assert others == Counter(letter for letter, key in keys.items() if key in table.options)
 
 
 def check_pieces(table: Table) -> None:
@@ -70,7 +72,8 @@ def check_pieces(table: Table) -> None:
 
 
 def check_tiles(table: Table, here: Position) -> None:
-    sets = {"base"} | {key for key in ("tower", "inns", "traders", "dragon") if table.options.get(key) == "1"}
+    keys = ("tower", "inns", "traders", "dragon", "festival")
+    sets = {"base"} | {key for key in keys if table.options.get(key) == "1"}
     hand = 1 if "/place/" in table.turn else 0
     total = sum(tile.copies for tile in all_tiles().values() if tile.set in sets)
     waiting = sum(here.state.rest().values())
@@ -151,7 +154,8 @@ def test_many_whole_games():
     """About 10^5 plies; every kind of action is met."""
     met = set()
     for seed in range(10):
-        for options in MIXES:
+        for options in (*MIXES, *LATER_MIXES):
             met |= check_game(options, f"{name(options)} {seed}")
     kinds = "+ ! @ - c r f m Lc Lr Lf Lm Bc Br Pf c@ r@ f@ m@ Lf@ T@ ^@ L^@ $ $L x x@:c xL@:c x@:t = =L"
     assert met >= {*kinds.split(), "D@", "F@", "F@:c", "F@:t", "K@:c", "KL@:c"}
+    assert met >= {"Am", "Ag", "Am@", "Ag@", "A", "H@:c", "H@:r", "H@:f", "H@:m", "H@:t"}

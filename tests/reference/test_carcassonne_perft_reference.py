@@ -6,14 +6,15 @@ import pytest
 
 from tests.reference.carcassonne import Position, perft, start
 
-TABLE = Path(__file__).parent.parent / "data" / "perft" / "carcassonne_expansions.txt"
+FOLDER = Path(__file__).parent.parent / "data" / "perft"
+TABLES = FOLDER / "carcassonne_expansions.txt", FOLDER / "carcassonne_later.txt"
 CHEAP = 2_200  # counts that take a moment
 
 
 def rows() -> list[tuple[str, int, int]]:
     """Position, depth and count; the format is that of the other tables."""
     found = []
-    for line in TABLE.read_text(encoding="utf-8").splitlines():
+    for line in (line for table in TABLES for line in table.read_text(encoding="utf-8").splitlines()):
         if line and line[0] != ";":
             position, *counts = line.split(" | ")
             for entry in counts:

@@ -12,10 +12,10 @@ from tests.reference.carcassonne_tables import feature, field, scores
 
 
 def test_numbers_of_tiles():
-    copies = Counter({name: 0 for name in ("inns", "traders", "dragon")})
+    copies = Counter({name: 0 for name in ("inns", "traders", "dragon", "festival")})
     for tile in all_tiles().values():
         copies[tile.set] += tile.copies
-    assert copies == {"base": 72, "tower": 18, "inns": 18, "traders": 24, "dragon": 30}
+    assert copies == {"base": 72, "tower": 18, "inns": 18, "traders": 24, "dragon": 30, "festival": 10}
     goods = Counter(segment.good for tile in all_tiles().values() for segment in tile.segments)
     assert (goods["wine"], goods["grain"], goods["cloth"]) == (9, 6, 5)
     inns = [segment for tile in all_tiles().values() for segment in tile.segments if segment.has_inn]

@@ -84,6 +84,7 @@ def test_rotations_of_set_a():
     assert [len(orientations(piece)) for piece in SET_A.pieces] == [1, 1, 6, 3, 12, 24, 24, 24, 24, 12, 24]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "count"), [("A", 24024), ("B", 20286), ("C", 13251)])
 def test_perft_2(name, count):
     assert perft(start(name), 0) == 1

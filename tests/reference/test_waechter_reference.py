@@ -207,6 +207,7 @@ def test_pieces_that_are_not_ones_own():  # 1.1
     assert start().why("A4-A6-1") == "1.1"
 
 
+@pytest.mark.slow
 def test_every_move_is_judged_as_it_is_listed():
     rng = random.Random(3)
     squares = [name_of(square) for square in range(49)]

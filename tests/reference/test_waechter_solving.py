@@ -103,6 +103,7 @@ def test_ends_at_once_is_what_it_says():
     assert kinds == {"guard", "home", "blocked"}
 
 
+@pytest.mark.slow
 def test_a_win_found_is_a_win_against_every_reply():
     """Following the line: each move of the winner keeps the promise, whatever was known before."""
     followed = 0

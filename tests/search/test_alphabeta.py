@@ -87,6 +87,7 @@ def test_values_are_those_of_the_full_tree(options, without):
             assert len(one.line) == depth or result.depth < depth or one.values[player] in (0, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", BOARDS[:2], ids=str)
 def test_pruning_changes_nothing_but_the_work(options):
     """On these boards 20 times fewer nodes at depth 6; a tiny table forgets, but does not lie."""
@@ -116,8 +117,11 @@ def outcome(text):
     return result, plies + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "options", [{"width": 3, "height": 4}, {"width": 2, "height": 6, "again": 1}], ids=str
+    "options",
+    all_but([{"width": 3, "height": 4}], [{"width": 3, "height": 4}, {"width": 2, "height": 6, "again": 1}]),
+    ids=str,
 )
 def test_whole_games_are_solved(options):
     """With everything on, reductions too: who wins is known, and the search ends by itself."""
@@ -132,6 +136,7 @@ def test_whole_games_are_solved(options):
         assert outcome(after(state, exact.action).to_text()) == (want, plies - 1)
 
 
+@pytest.mark.slow
 def test_positions_that_return():
     """A player who would lose otherwise goes to and fro; the others' armies stand in the way of anything else."""
     changed = 0

@@ -8,6 +8,7 @@ import pytest
 import turmcore
 from tests.reference.search.full_tree import FullTree
 from tests.search.trees import FULL, NO_LIMIT, PLAIN, begun, check_lines, look, played, values
+from tests.slow import all_but
 from turmcore import TurmError
 from turmcore.search import Stop, search
 from turmcore.search.search import MAX_BEST
@@ -81,6 +82,7 @@ def test_the_horizon(players):
         check(decision(begun("toy", seed, at=20, players=players, length=12)), depth)
 
 
+@pytest.mark.slow
 def test_equal_actions():
     """Of equal actions max-n takes the first, whatever the table knows: the others' shares depend on it."""
     last = FullTree(candidates=lambda state: list(state.legal_actions())[::-1])
@@ -140,6 +142,7 @@ def test_turmbauer(options):
                 check(state, depth, narrow, roughly, width=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "options", "back", "depth", "width"),
     [("toy", {"players": 2, "length": 6}, 9, 13, 0), ("turmbauer", {"players": 2}, 9, 5, 6)],
@@ -172,6 +175,7 @@ def test_pruning_changes_nothing_but_the_work(name, options, back, depth, width)
         assert without[()] < without["star2",]
 
 
+@pytest.mark.slow
 def test_bounds_hold_in_many_positions():
     """What the table keeps of one window serves in another, for either player."""
     places = [(decision(played("turmbauer", seed, back=8 + seed % 9, players=2)), 5, 2) for seed in range(20)]
@@ -187,7 +191,8 @@ def test_bounds_hold_in_many_positions():
             )
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", all_but([3], [2, 3]))
 def test_an_unfinished_deepening_changes_its_mind_only_for_the_better(players):
     """Cut off anywhere, the answer is the last depth's, or the better one that the next depth was about to give."""
     changes = 0

@@ -7,11 +7,13 @@ CONFIGURATIONS = [
     Configuration("turmbauer", {"players": 3, "set": "B", "escape": "step"}, is_slow=True),
     Configuration("turmbauer", {"pairs": True, "set": "C", "escape": "step"}, is_slow=True),
     Configuration("turmbauer", {"overhang": "column", "escape": "step"}, is_slow=True),
-    Configuration("turmbauer", {"insertion": "path", "escape": "step"}),
+    Configuration("turmbauer", {"insertion": "path", "escape": "step"}, is_slow=True),
     Configuration("turmbauer", {"headroom": 2, "escape": "step"}, is_slow=True),
     Configuration("turmbauer"),
     Configuration("turmbauer", {"players": 3, "set": "C", "overhang": "count", "leap": "any"}),
-    Configuration("turmbauer", {"pairs": True, "overhang": "air", "start": "roll", "blocks": "half"}),
+    Configuration(
+        "turmbauer", {"pairs": True, "overhang": "air", "start": "roll", "blocks": "half"}, is_slow=True
+    ),
     Configuration("turmbauer", {"stability": "strict", "escape": "step"}, is_slow=True),
     Configuration(
         "turmbauer",

@@ -155,7 +155,7 @@ def mutations(rng, tokens, other):
 @pytest.mark.parametrize(
     "options",
     [
-        pytest.param(options, marks=[pytest.mark.slow] if number % 3 else [])
+        pytest.param(options, marks=[pytest.mark.slow] if number % 6 else [])
         for number, options in enumerate(SOME)
     ],
     ids=lambda o: "-".join(map(str, o)),

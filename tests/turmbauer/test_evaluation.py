@@ -64,6 +64,7 @@ def test_the_network_judges_as_plain_arithmetic_does(options):
     assert compared > 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", all_but(OPTIONS[::3], OPTIONS), ids=name_of)
 def test_lists_are_ranked_by_what_the_plain_structure_promises(options):
     compared, rng = 0, random.Random(f"lists{options}")

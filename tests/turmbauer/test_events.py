@@ -84,6 +84,7 @@ def check(state, action):
     state.undo()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", all_but(OPTIONS[::3], OPTIONS), ids=name_of)
 def test_events_come_true(options):
     kinds = set()

@@ -53,6 +53,7 @@ def compare(number, seed, settings=SETTINGS, tilts_every=50):
     return counts
 
 
+@pytest.mark.slow
 def test_facts_are_those_of_the_twin():
     assert len(compare(80, "gate", tilts_every=80)) > 10
 

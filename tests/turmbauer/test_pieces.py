@@ -278,6 +278,7 @@ piece 6R 1 010C 110N 210C 310N 300C 320C
 """
 
 
+@pytest.mark.slow
 def test_games_with_an_own_set_equal_the_twins(home, tmp_path):
     file = tmp_path / "odd.set"
     file.write_text(ODD)

@@ -13,6 +13,7 @@ import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.slow import all_but
 from turmcore import TurmError
 from turmcore.cli.main import main
 from turmcore.core.plate import plates
@@ -97,13 +98,15 @@ def check_cubes(thing, piece, letter, edge):
     assert tuple(sorted(cubes, key=lambda cube: (cube[2], cube[1], cube[0]))) in piece.orientations
 
 
-@pytest.mark.parametrize("name", SETS.shipped)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", all_but(list(SETS.shipped)[:1], SETS.shipped))
 @pytest.mark.parametrize("is_whole", [False, True])
 def test_all_bodies_of_a_shipped_set_are_closed(name, is_whole):
     found = check_pieces(SETS.find(name), PrintSettings(is_whole=is_whole))
     assert [plate.name for plate in found] == [f"{name}-{what}" for what in ("base", *"RGBK")]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=12)
 @given(
     sets(),
@@ -119,6 +122,7 @@ def test_all_bodies_of_a_drawn_set_are_closed(pieces, edge, rounding, is_whole, 
     check_pieces(pieces, chosen)
 
 
+@pytest.mark.slow
 @given(cells(6), st.floats(*ROUNDINGS))
 def test_glued_cubes_are_one_body_with_the_volume_of_them_all(found, radius):
     points, triangles = rounded(found, radius)
@@ -208,6 +212,7 @@ def read_3mf(data):
     return found
 
 
+@pytest.mark.slow
 def test_a_3mf_file_says_what_the_plate_holds(tmp_path, capsysbinary):
     assert main(["print", "turmbauer", "--output", str(tmp_path / "new"), "--colors", "GY", "--json"]) == 0
     told = json.loads(capsysbinary.readouterr().out)

@@ -342,6 +342,7 @@ def test_the_short_game_has_one_of_each_size(piece_set, ids):
 # --- all together -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     seed=st.integers(0, 2**32),

@@ -54,6 +54,7 @@ def test_the_list_is_the_glued_one_without_what_would_fall(options):
     assert fewer > 100
 
 
+@pytest.mark.slow
 def test_what_is_not_in_the_list_has_a_reason():
     codes = set()
     for k, state in enumerate(nodes(7, "build")):
@@ -176,6 +177,7 @@ def test_undo_and_other_lines_meet_the_right_tower():
     assert len(known) > 60
 
 
+@pytest.mark.slow
 def test_whole_games_against_the_reference():
     """Lists are compared here and there: the reference solves a linear program for each placement."""
     rng = random.Random(11)

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import turmcore
+from tests.slow import all_but
 from tests.turmbauer.positions import OPTIONS, name_of, position
 from turmcore.turmbauer.paints import COLORS
 from turmcore.turmbauer.svg import _CORNERS, _NORMALS, DARK, LIGHT, WIDTH, _seen, proposal, svg, tower
@@ -211,7 +212,8 @@ def box_of(text):
     return left, top, left + width, top + height
 
 
-@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", all_but([1], range(4)))
 def test_a_proposed_block_is_seen_where_nothing_is_before_it(turns):
     state = played(3, 70)
     built = {tuple(cell) for cell in state.cubes()[:, :3].tolist()}

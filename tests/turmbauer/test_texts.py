@@ -2,7 +2,9 @@
 
 import functools
 import re
+from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ import turmcore
 from tests.reference import turmbauer as reference
 from tests.turmbauer.positions import OPTIONS, name_of, position, random_game
 from turmcore import IllegalAction, TextError
+from turmcore.turmbauer import game as turmbauer
 
 MIDDLE = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 "
@@ -336,6 +339,7 @@ def check(text):
         assert was_read == is_read_by_the_twin(text), text
 
 
+@pytest.mark.slow
 @given(spoilt_texts())
 @settings(max_examples=500)
 def test_a_wrong_character(text):
@@ -438,6 +442,7 @@ def nodes():
     return found
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=500)
 def test_a_spoilt_token(data):
@@ -457,3 +462,44 @@ def test_a_spoilt_token(data):
         assert (reason.rule if reason else None) == twin.why(spoilt)
         assert reason is None or len(reason.sentence.split()) >= 3
         assert state.is_legal(spoilt) == (reason is None) == (spoilt in state.legal_actions().tokens())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"set": "B"},
+        {"players": 2, "blocks": "half"},
+        {"start": "roll", "players": 3},
+        {"stability": "wobble"},
+    ],
+    ids=str,
+)
+def test_the_quick_reader_and_the_slow_one_agree(options, monkeypatch):
+    """Also about texts with a slip: what the quick one takes is a position that the slow one takes."""
+    game, rng, quick, taken = turmcore.load("turmbauer", **options), Random(7), turmbauer.read, 0
+    asked = []
+    monkeypatch.setattr(turmbauer, "read", lambda *given: asked.append(quick(*given)) or asked[-1])
+    for seed in range(3):
+        state = game.new_state(seed)
+        while not state.is_over():
+            text = state.to_text()
+            at = rng.randrange(len(game.header) + 1, len(text))
+            for written in (text, text[:at] + rng.choice(text[at:] + "-0123~+a/;=") + text[at + 1 :]):
+                try:
+                    found = game.state(written)
+                except TextError:
+                    assert asked[-1] is None
+                    continue
+                if asked[-1] is None:
+                    continue
+                taken += 1
+                with monkeypatch.context() as slowly:
+                    slowly.setattr(turmbauer, "read", lambda *given: None)
+                    slow = game.state(written)
+                assert found.to_text() == slow.to_text() == written
+                assert found.key == slow.key and found.to_bytes() == slow.to_bytes()
+                assert found.legal_actions() == slow.legal_actions()
+                assert np.array_equal(found.observation(0), slow.observation(0))
+            state.play(state.sample())
+    assert taken > 100

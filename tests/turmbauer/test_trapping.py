@@ -49,6 +49,7 @@ def crowd(state, rng):
     return rng.choice(near if near and rng.random() < 0.85 else tokens)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", all_but(GAMES[:1], GAMES), ids=name_of)
 def test_walls_around_climbers(options):
     rng = random.Random(str(options))

@@ -640,6 +640,7 @@ def test_the_ranking_knows_what_was_taken_back(boxes):
 SIDES = ["B3i@0,-1,0/0,-1,1/0,-1,2", "K3i@1,2,0/1,2,1/1,2,2"]
 
 
+@pytest.mark.slow
 def test_what_stands_by_statics_stands_and_what_is_refuted_falls_with_the_new_block():
     fell, stood, held = 0, 0, 0
     for seed in range(28, 40):
@@ -720,3 +721,26 @@ def test_physics_is_asked_with_what_the_dice_stream_says(monkeypatch):
     while not state.is_over():
         state.play(state.sample())
     assert not asked
+
+
+def test_a_film_shows_the_outcome_that_would_come():
+    """The same numbers bring the same fall, filmed or not; only what moves is in it."""
+    game = turmcore.load("turmbauer", players=2, stability="wobble", hand="child")
+    films = 0
+    for seed in range(3):
+        state = game.new_state(seed)
+        while not state.is_over():
+            if state.is_chance() and state.is_sampled():
+                filmed, other = state.copy(), state.copy()
+                filmed.seed(seed)
+                other.seed(seed)
+                film, outcome = game.film(filmed), other.sample_chance()
+                assert filmed.to_text() == state.to_text()
+                if film is not None:
+                    films += 1
+                    assert film.outcome == str(outcome) and set(film.things) < set(range(len(state.blocks)))
+                    assert {len(frame) for frame in film.frames} == {len(film.things)}
+                state.play(outcome)
+            else:
+                state.play(state.sample_chance() if state.is_chance() else state.sample())
+    assert films or "statics" in game.physics

@@ -72,6 +72,7 @@ def test_fifty_games_with_a_normal_hand(monkeypatch):
     assert len(ends) > 3 and "*" not in ends
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not physics.backends(), reason="no physics package is installed")
 def test_games_with_a_physics_package(monkeypatch):
     """One for each package that is there: the record names it, and needs it no more."""
@@ -118,6 +119,7 @@ def test_no_tag_without_falling_blocks():
         assert "[Physics" not in records(1, stability=stability, hand=None)[0]
 
 
+@pytest.mark.slow
 def test_levels_and_greedy_play_with_falling_blocks(monkeypatch):
     monkeypatch.setenv("TURM_PHYSICS", "statics")
     table = Table(match(agents=("level2", "greedy", "mcts:300n", "level1"), seed=2))

@@ -22,6 +22,7 @@ number = st.one_of(st.floats(-15, 15, width=32), st.integers(-12, 12).map(lambda
 point = st.tuples(number, number, number)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(cells, point, point, st.sampled_from([np.int16, np.int32, np.int64]))
 def test_the_walk_meets_what_the_slow_search_meets(cubes, origin, goal, kind):
@@ -35,6 +36,7 @@ def test_the_walk_meets_what_the_slow_search_meets(cubes, origin, goal, kind):
         assert found[0] in cubes and touches(origin, direction, found[0])
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(point, max_size=12), point, point)
 def test_the_first_cube_is_the_nearest_one(corners, origin, goal):

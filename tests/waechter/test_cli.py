@@ -72,6 +72,7 @@ def test_why(run, refuse):
         assert repr(token) in refuse("why", "waechter", "--position", START, token)
 
 
+@pytest.mark.slow
 def test_why_of_random_tokens(run):
     rng = random.Random("why")
     for text in (START, MIDDLE):
@@ -116,6 +117,7 @@ def test_divide(run, text):
     assert run(*arguments, "--jobs", "3").lines == [*parts, total]
 
 
+@pytest.mark.slow
 def test_play(run):
     arguments = ("play", "waechter", "--agents", "random,random", "--games", "4", "--seed", "11")
     printed = run(*arguments).out

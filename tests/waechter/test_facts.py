@@ -46,6 +46,7 @@ def compare(number, seed):
     return counts
 
 
+@pytest.mark.slow
 def test_facts_are_those_of_the_twin():
     assert len(compare(60, "gate")) > 8
 

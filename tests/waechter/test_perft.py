@@ -19,3 +19,26 @@ def test_counting_with_every_leaf_played():
         state = turmcore.from_text("waechter", row.position)
         for depth, count in row.of_at_most(100_000).counts:
             assert state.perft_played(depth)[0] == count
+
+
+def test_the_keys_of_all_leaves_are_those_of_games():
+    for row in ROWS:
+        state = turmcore.from_text("waechter", row.position)
+        for depth, count in row.of_at_most(3000).counts:
+            leaves = positions_after(state, depth)
+            assert len(leaves) == count
+            assert state.perft_played(depth)[1] == sum(leaf.full_key() for leaf in leaves) % 2**64
+
+
+def positions_after(state, depth):
+    """All positions that so many moves lead to."""
+    positions = [state]
+    for _ in range(depth):
+        positions = [played(before, action) for before in positions for action in before.legal_actions()]
+    return positions
+
+
+def played(state, action):
+    after = state.copy()
+    after.play(action)
+    return after

@@ -26,6 +26,7 @@ def cells_of(text: str) -> tuple[reference.Cells, int]:
     return position.cells, position.turn
 
 
+@pytest.mark.slow
 def test_guards_alone_are_as_solved_by_hand(tables):
     """All positions without stones, solved here by going over them again and again."""
     wanted: dict[tuple[reference.Cells, int], list] = {}

@@ -11,6 +11,7 @@ from itertools import count
 
 import pytest
 
+from tests.slow import all_but
 from turmcore.errors import Failure, TurmError
 from turmcore.waechter.tables import Step, Stopped, Tables, files, make_tables, making
 from turmcore.waechter.tables.memory import Memory
@@ -40,7 +41,8 @@ def folder(tables_folder, tmp_path):
     return copy(tables_folder, tmp_path / "copy")
 
 
-@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", all_but([3], [1, 3]))
 def test_the_same_tables_come_out_whatever_the_threads(tables_folder, tmp_path, threads):
     steps: list[Step] = []
     with make_tables(tmp_path / "new" / "deep", 2, threads=threads, progress=steps.append) as tables:
@@ -184,7 +186,8 @@ def test_damage_is_refused(folder, damage):
     assert str(path) in str(caught.value)
 
 
-@pytest.mark.parametrize("damage", ["first cell", "empty", "unfinished"])
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", all_but(["first cell"], ["first cell", "empty", "unfinished"]))
 def test_a_damaged_table_is_made_again(folder, tables_folder, damage):
     harm, _ = DAMAGES[damage]
     harm(files.table_path(folder, KIND))
@@ -197,6 +200,7 @@ def test_cells_may_go_unchecked(folder):
     assert Tables.open(folder, check=False).stones == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("harm", [empty, lambda path: change(path, -9)], ids=["empty", "cells"])
 def test_a_damaged_state_is_begun_anew(folder, tables_folder, harm):
     path = files.table_path(folder, KIND)
@@ -219,7 +223,7 @@ def solver_of(folder, state):
 
 
 @pytest.mark.parametrize("place", [0, 1_000_003, -1])
-@pytest.mark.parametrize("by", [1, 2])
+@pytest.mark.parametrize("by", all_but([1], [1, 2]))
 def test_the_check_finds_one_wrong_position(tables_folder, place, by):
     solver = solver_of(tables_folder, CHECKING)
     solver.cells[place] ^= by

@@ -30,6 +30,7 @@ def test_the_start():
     assert read(MIDDLE).to_text() == MIDDLE
 
 
+@pytest.mark.slow
 @given(positions())
 @settings(max_examples=500)
 def test_any_position_reads_back(text):
@@ -44,6 +45,7 @@ def test_other_positions_have_other_keys(text, other):
     assert (read(text).key == read(other).key) == (text == other)
 
 
+@pytest.mark.slow
 @given(positions(), st.randoms(use_true_random=False))
 @settings(max_examples=300)
 def test_split_runs_of_empty_squares(text, rng):
@@ -219,6 +221,7 @@ def edited(text, at, edit, character):
             return text[:at] + text[at : at + 2] + text[at:]
 
 
+@pytest.mark.slow
 @given(spoilt_texts())
 @settings(max_examples=600)
 def test_a_wrong_character(text):
@@ -232,12 +235,14 @@ def test_many_wrong_characters(text):
     check(text)
 
 
+@pytest.mark.slow
 @given(st.one_of(st.text(max_size=60), st.text("1234567rbRBG/ ", max_size=60)))
 @settings(max_examples=300)
 def test_any_text(text):
     check(text)
 
 
+@pytest.mark.slow
 @given(st.lists(st.text("1234567rbRBG", max_size=12), min_size=7, max_size=7), st.sampled_from("rb"))
 @settings(max_examples=300)
 def test_seven_ranks_of_anything(ranks, turn):
@@ -303,6 +308,7 @@ def test_the_number_may_be_missing_for_a_guard():
         assert refused.value.rule == "2" and repr(token) in refused.value.message
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=400)
 def test_a_spoilt_token(data):

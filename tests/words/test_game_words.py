@@ -166,6 +166,7 @@ def test_a_game_without_words_of_its_own_speaks_as_the_engine_does():
     assert plain.reason(state.why_not("A7-A5-1")).endswith("(rule 1.2).")
 
 
+@pytest.mark.slow
 def test_nothing_of_a_window_is_needed():
     program = (
         "import sys, turmcore\n"

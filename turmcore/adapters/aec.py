@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 import turmcore
+from turmcore import TurmError
 from turmcore.adapters.pictures import MODES, check_mode, render
 from turmcore.adapters.places import Numbering, play_chance
 from turmcore.adapters.spaces import seen_space
@@ -94,7 +95,9 @@ class TowerEnv(AECEnv):
         return self.possible_agents[max(0, self.state_of_game.current_player)]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """An agent's observation; its mask has ones only if it is to move."""
+        """An agent's observation; its mask has ones only if it is to move. `TurmError` if there is no such agent."""
+        if agent not in self.possible_agents:
+            raise TurmError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         seat, state = self.possible_agents.index(agent), self.state_of_game
         is_on_turn = state.current_player == seat and agent in self.agents
         return {

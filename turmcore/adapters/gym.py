@@ -1,12 +1,12 @@
 """Gymnasium: one learner in a game, with our players in the other seats.
 
 Importing this module registers ``turmcore/<Game>-v0`` for every game of the registry:
-``gymnasium.make("turmcore/Waechter-v0", opponents="level2")``.
+``gymnasium.make("turmcore/Waechter-v0", opponents="level2")``; `gymnasium.make_vec` gives many at once (`turmcore.adapters.vector`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -26,14 +26,15 @@ class TowerEnv(gymnasium.Env):
 
     An observation is a dict: ``observation`` as in `State.observation`, and ``action_mask`` for the numbers
     of legal actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
-    the win. A number without a legal action loses the game at once (reward 0, ``info["illegal"]`` says why); what is no
+    the win; ``info["returns"]`` has everybody's then. A number without a legal action loses the game at once (reward 0, ``info["illegal"]`` says why); what is no
     number is a TypeError.
 
     Parameters
     ----------
     game : str or Game
-    seat : int or None
-        The learner's seat; None draws a new one for each game.
+    seat : int, "all" or None
+        The learner's seat; None draws a new one for each game. With "all" every player is the learner in turn: what it
+        sees is the view of the one on turn, and the reward is for the one who has acted.
     opponents : str
         Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
     actions : {"listed", "fixed"}
@@ -53,7 +54,7 @@ class TowerEnv(gymnasium.Env):
         self,
         game: str | turmcore.Game = "waechter",
         *,
-        seat: int | None = None,
+        seat: int | Literal["all"] | None = None,
         opponents: str = "random",
         actions: str = "listed",
         width: int | None = None,
@@ -62,18 +63,13 @@ class TowerEnv(gymnasium.Env):
     ) -> None:
         check_mode(render_mode)
         self.game = turmcore.load(game, **options) if isinstance(game, str) else game
-        n = self.game.num_players
-        if seat is not None and seat not in range(n):
-            raise TurmError(f"a seat is a number from 0 to {n - 1}, not {seat!r}")
-        names = opponents.split(",")
-        if len(names) not in (1, n - 1):
-            raise TurmError(f"opponents: 1 or {n - 1} agents are needed, not {len(names)}")
+        names = opponents_of(self.game, seat, opponents)
         self.render_mode = render_mode
         self.numbering = Numbering(self.game, actions, width)
         self.width = self.numbering.width
-        self.seat = 0 if seat is None else seat
+        self.seat = seat if isinstance(seat, int) else 0
         self._wanted_seat = seat
-        self._opponents = [make(name) for name in (names if len(names) == n - 1 else names * (n - 1))]
+        self._opponents = [make(name) for name in names]
         self._state = self.game.new_state(0)
         for player in self._opponents:
             player.check(self._state)
@@ -91,7 +87,8 @@ class TowerEnv(gymnasium.Env):
         """Begin a game and play until the learner is to move; the same seed gives the same game."""
         super().reset(seed=seed, options=options)
         n = self.game.num_players
-        self.seat = int(self.np_random.integers(n)) if self._wanted_seat is None else self._wanted_seat
+        if self._wanted_seat is None:
+            self.seat = int(self.np_random.integers(n))
         self._state = self.game.new_state(int(self.np_random.integers(2**63)))
         for player in self._opponents:
             player.new_game(int(self.np_random.integers(2**63)))
@@ -106,6 +103,8 @@ class TowerEnv(gymnasium.Env):
     def _play_others(self) -> None:
         state = self._state
         play_chance(state)
+        if self._wanted_seat == "all" and not state.is_over():
+            self.seat = state.current_player
         while not state.is_over() and state.current_player != self.seat:
             seat = state.current_player
             player = self._opponents[seat - (seat > self.seat)]
@@ -131,9 +130,10 @@ class TowerEnv(gymnasium.Env):
             return self._seen(), 0.0, True, False, {"illegal": str(error)}
         self._play_others()
         self._show()
-        is_over = self._state.is_over()
-        reward = float(self._state.returns()[self.seat]) if is_over else 0.0
-        return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
+        if not self._state.is_over():
+            return self._seen(), 0.0, False, self.numbering.is_stuck(self._state), {}
+        returns = np.array(self._state.returns())
+        return self._seen(), float(returns[self.seat]), True, False, {"returns": returns}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """A mask of the numbers that stand for legal actions, as used by sb3-contrib's MaskablePPO."""
@@ -149,6 +149,21 @@ class TowerEnv(gymnasium.Env):
             player.close()
 
 
+def opponents_of(game: turmcore.Game, seat: int | Literal["all"] | None, opponents: str) -> list[str]:
+    """The agents at the seats that are not the learner's, in order; TurmError if the arguments do not fit the game."""
+    n = game.num_players
+    if seat == "all":
+        if opponents != "random":
+            raise TurmError(f"opponents: the learner has all seats, and there is none for {opponents!r}")
+        return []
+    if seat is not None and seat not in range(n):
+        raise TurmError(f"a seat is a number from 0 to {n - 1}, not {seat!r}")
+    names = opponents.split(",")
+    if len(names) not in (1, n - 1):
+        raise TurmError(f"opponents: 1 or {n - 1} agents are needed, not {len(names)}")
+    return names if len(names) == n - 1 else names * (n - 1)
+
+
 def environment_id(name: str) -> str:
     """Gymnasium's name for a registered game."""
     return f"turmcore/{name.capitalize()}-v0"
@@ -156,4 +171,9 @@ def environment_id(name: str) -> str:
 
 for _name in turmcore.games():
     if environment_id(_name) not in gymnasium.registry:
-        gymnasium.register(environment_id(_name), entry_point=f"{__name__}:TowerEnv", kwargs={"game": _name})
+        gymnasium.register(
+            environment_id(_name),
+            entry_point=f"{__name__}:TowerEnv",
+            vector_entry_point="turmcore.adapters.vector:TowerVectorEnv",
+            kwargs={"game": _name},
+        )

@@ -332,6 +332,8 @@ static int bb_moves_at_all(const bb_position *p)
 #include "observation.h"
 #include "policy.h"
 
+#include "bytes.h"
+
 static const turm_game BB_PROTOCOL = {
     .name = "babel",
     .position_size = sizeof(bb_position),
@@ -357,6 +359,8 @@ static const turm_game BB_PROTOCOL = {
     .reveal = bb_reveal,
     .token = bb_token,
     .parse = bb_parse,
+    .write = bb_write_bytes,
+    .read = bb_read_bytes,
     .observe = bb_show,
     .playout = bb_playout,
     .evaluate = bb_evaluate,

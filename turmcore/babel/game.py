@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from turmcore.babel.choosing import BabelChoosing
     from turmcore.babel.scene import BabelScene
     from turmcore.babel.words import BabelWords
 
@@ -126,6 +127,12 @@ class BabelGame(Game):
         from turmcore.babel.words import BabelWords
 
         return BabelWords
+
+    @classmethod
+    def choosing_class(cls) -> type[BabelChoosing]:
+        from turmcore.babel.choosing import BabelChoosing
+
+        return BabelChoosing
 
     def scene(self) -> BabelScene:
         from turmcore.babel.scene import BabelScene

@@ -78,6 +78,7 @@ ARCH = 0.82
 class BabelScene(Scene["BabelState"]):
     """The tower, figures, and what lies in front of the players. Seats are players."""
 
+    is_public = True
     camera = (-90.0, 52.0)
 
     def __init__(self, game: BabelGame) -> None:
@@ -124,14 +125,14 @@ class BabelScene(Scene["BabelState"]):
     def fixed(self) -> Sequence[Thing]:
         found = [Thing("tower", (0.0, 0.0, 0.0), self._paint(_WALL))]
         for field in self._board.fields:
-            found += self._field(field)
+            found += self.on(field)
         for number, stairs in enumerate(self._layout.stairs()):
             for k, step in enumerate(stairs.steps()):
                 found.append(self._piece(f"stairs {number} {k}", step, 0.0, self._paint(_STAIR)))
         return found
 
-    def _field(self, field: str) -> list[Thing]:
-        """A field with its parts."""
+    def on(self, field: str) -> list[Thing]:
+        """A field with its parts, but what stands on it."""
         layout, ring = self._layout, self._layout.ring(field)
         step, kind = step_of(field), self._board.kinds[field]
         turn = 0.0 if field == SUMMIT else math.degrees(layout.angle(field))
@@ -158,13 +159,22 @@ class BabelScene(Scene["BabelState"]):
         self.shapes[name] = Slab((_outline(sector),), high - low, 0.02)
         return Thing(name, (0.0, 0.0, low), paint, turn)
 
+    def paint_of(self, color: str) -> int:
+        """The paint of figures of a color."""
+        return 1 + COLORS.index(color)
+
+    def standing(self, field: str, colors: str) -> list[Thing]:
+        """The figures on a field."""
+        is_bound, found = self._board.kinds[field][0] == "G" and len(colors) > 1, []
+        for color, place in zip(colors, self._layout.slots(field, len(colors)), strict=False):
+            found.append(Thing("builder", place, self.paint_of(color)))
+            found += [Thing("chain", place, self._paint(_BRASS))] * is_bound
+        return found
+
     def of(self, state: BabelState) -> Sequence[Thing]:
-        found = []
+        found: list[Thing] = []
         for field, colors in state.fields.items():
-            is_bound = self._board.kinds[field][0] == "G" and len(colors) > 1
-            for color, place in zip(colors, self._layout.slots(field, len(colors)), strict=False):
-                found.append(Thing("builder", place, 1 + COLORS.index(color)))
-                found += [Thing("chain", place, self._paint(_BRASS))] * is_bound
+            found += self.standing(field, colors)
         found += [
             Thing(f"seat {seat + 1}", place, self.seat_paints[seat])
             for seat, place in enumerate(self._places)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from turmcore.babel import facts
 from turmcore.babel.actions import Move, Pass, Roll
+from turmcore.babel.choosing import choice_of
 from turmcore.babel.events import (
     DieRolled,
     FigureMoved,
@@ -24,6 +25,7 @@ from turmcore.core.game_words import GameWords
 
 if TYPE_CHECKING:
     from turmcore.babel.board import Board
+    from turmcore.babel.choosing import Choice
     from turmcore.babel.state import BabelState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 _GUESSES = (0.85, ".sure"), (0.5, ".likely"), (0.0, ".guessed")  # least certainty of the others about a color
 _SUMMIT = "6"
+_MOST = 2  # reasons that are told at once
 
 
 class BabelWords(GameWords["BabelState"]):
@@ -81,15 +84,34 @@ class BabelWords(GameWords["BabelState"]):
             return self.words.text("babel.gift_move", color=color, way=way)
         return self.words.text("babel.move", number=number, color=color, way=way)
 
-    def detail(self, origin: str, target: str, group: int, joined: str = "") -> str:
+    def detail(self, choice: Choice) -> str:
         """A move's effect: the size of the group that rises, the colors it joins, or the place it reaches."""
-        if joined and not group:
-            return self.words.text("babel.joins", colors=self.colors(joined))
-        if group:
-            return self.words.text("babel.rises", n=group)
-        if target[:1] != origin[:1]:
-            return self.words.text(f"babel.reach.{target[0]}")
-        return self.words.text("babel.reach.4") if target[:1] == "4" else ""
+        if choice.is_pass:
+            return ""
+        if choice.joins and not choice.group:
+            return self.words.text("babel.joins", colors=self.colors(choice.joins))
+        if choice.group:
+            return self.words.text("babel.rises", n=len(choice.group))
+        if choice.target[:1] != choice.origin[:1]:
+            return self.words.text(f"babel.reach.{choice.target[0]}")
+        return self.words.text("babel.reach.4") if choice.target[:1] == "4" else ""
+
+    def short(self, choice: Choice) -> str:
+        """A choice in a few words: "4: Red ↻ to a group field on step 1"."""
+        assert choice.board is not None
+        if choice.is_pass:
+            return self.title(choice.board, Pass(choice.number), choice.number)
+        used = None if choice.gives is None else choice.number
+        return self.title(choice.board, Move(used, choice.color, choice.origin, choice.target), choice.number)
+
+    def choice(self, choice: Choice) -> tuple[str, str]:
+        """The heading under which a choice is listed, and the choice with its effect and its fields."""
+        if choice.is_pass:
+            return self.words.text("position.pass"), self.short(choice)
+        origin, target = self.field(choice.origin), self.field(choice.target)
+        where = self.words.text("babel.from_to", origin=origin, target=target)
+        words = ", ".join(filter(None, (self.short(choice), self.detail(choice), where)))
+        return self.words.text("position.move", color=self.color(choice.color)), words
 
     def roll(self, number: int) -> str:
         """A roll, for a line of expected actions."""
@@ -99,19 +121,70 @@ class BabelWords(GameWords["BabelState"]):
         play = state.game.decode(action)
         if isinstance(play, Roll):
             return "", self.roll(play.number)
-        if isinstance(play, Pass):
-            return self.words.text("position.pass"), self.title(state.game.board, play, play.number)
-        if not isinstance(play, Move):
+        if not isinstance(play, Move | Pass):
             return "", self.words.text("event.babel.drawn")
-        kind, there = state.game.board.kinds[play.target], state.fields.get(play.target, "")
-        joined = there if kind[0] == "G" else ""
-        group = len(there) + 1 if kind != "S" and len(there) + 1 == PARTS.get(kind, 0) else 0
-        title = self.title(state.game.board, play, play.number or state.number or 0)
-        where = self.words.text(
-            "babel.from_to", origin=self.field(play.origin), target=self.field(play.target)
+        return self.choice(choice_of(state, action))
+
+    # -- choosing ----------------------------------------------------------------------------------
+
+    def place(self, state: BabelState, field: str, *, is_exact: bool = False) -> str:
+        """A field and what stands on it; `is_exact`: with its number, for who goes from field to field by keys."""
+        board, colors, text = state.game.board, state.fields.get(field, ""), self.words.text
+        kind, words = board.kinds[field], self.colors(colors)
+        place = self.field(field) if is_exact else self.step(field)
+        if kind == "S":
+            color = self.color(COLORS[board.starts[int(field[0]) - 1].index(field)])
+            key = "say.babel.start" if colors else "say.babel.start_empty"
+            return text(key, field=place, color=color, n=len(colors))
+        if kind in PARTS:
+            key = "say.babel.bound" if _is_bound(state, field) else "say.babel.group"
+            return text(key, field=place, parts=PARTS[kind], colors=words)
+        if kind == "P5":
+            return text("say.babel.single", field=place, colors=words)
+        if kind == "7":
+            return text("say.babel.seven", field=place, colors=words)
+        return text("say.babel.summit", colors=words)
+
+    def picked(self, color: str, targets: int) -> str:
+        """The figure in hand, and how many fields it can go to."""
+        return self.words.text("say.babel.picked", color=self.color(color), n=targets)
+
+    def numbers(self, numbers: Iterable[int]) -> str:
+        """One number, or either of two."""
+        found = [str(number) for number in dict.fromkeys(numbers)]
+        return (
+            self.words.text("say.babel.or", first=found[0], second=found[1]) if len(found) == 2 else found[0]
         )
-        words = ", ".join(filter(None, (title, self.detail(play.origin, play.target, group, joined), where)))
-        return self.words.text("position.move", color=self.color(play.color)), words
+
+    def nothing_to_pick(self, state: BabelState, field: str) -> str:
+        """Why nothing on a field can be moved."""
+        if not state.fields.get(field):
+            return self.words.text("say.babel.nothing")
+        if _is_bound(state, field):
+            return self.words.text("say.babel.is_bound")
+        if field[0] in "56":
+            return self.words.text("say.babel.stays")
+        assert state.number is not None  # it is shown as long as figures move
+        numbers = (state.number,) if state.phase == "gift" else (state.number, 7 - state.number)
+        words = self.words.text("say.babel.no_way", numbers=self.numbers(numbers))
+        return " ".join([words, *self._why_no_way(state, field, numbers)])
+
+    def _why_no_way(self, state: BabelState, field: str, numbers: Sequence[int]) -> list[str]:
+        """The rules that keep the figures of a field from going round their step by these numbers."""
+        board = state.game.board
+        step, index = map(int, field.split("."))
+        around = sum(other[0] == field[0] for other in board.fields)
+        found: dict[str, None] = {}
+        for number in numbers:
+            for target in (f"{step}.{(index + way * number) % around}" for way in (1, -1)):
+                for color in dict.fromkeys(state.fields[field]):
+                    move = Move(None if state.phase == "gift" else number, color, field, target)
+                    reason = state.why_not(state.game.encode(move)) if target != field else None
+                    if reason is not None:
+                        found[self.reason(reason)] = None
+        return list(found)[:_MOST]
+
+    # -- what happened -----------------------------------------------------------------------------
 
     def events(self, state: BabelState, events: Sequence[Event]) -> str:
         return ", ".join(filter(None, (self.event(state.game.board, event) for event in events)))
@@ -185,3 +258,8 @@ class BabelWords(GameWords["BabelState"]):
         if "field" in values:
             values["field"] = self.field(values["field"])
         return self.words.text(key, **values)
+
+
+def _is_bound(state: BabelState, field: str) -> bool:
+    """True if figures on a field cannot be moved until their group is complete."""
+    return state.game.board.kinds[field][0] == "G" and len(state.fields.get(field, "")) > 1

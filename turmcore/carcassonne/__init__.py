@@ -2,6 +2,7 @@
 
 from turmcore.carcassonne.actions import (
     Build,
+    CallAbbot,
     Capture,
     Claim,
     Climb,
@@ -16,6 +17,7 @@ from turmcore.carcassonne.actions import (
     Ransom,
     Step,
     TakeBack,
+    TakeHome,
 )
 from turmcore.carcassonne.events import (
     BonusScored,
@@ -40,7 +42,14 @@ from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
 from turmcore.carcassonne.rules import CarcassonneRules
-from turmcore.carcassonne.state import ALL_FEATURES, FEATURES, HOLDING, PROSPECTS, CarcassonneState
+from turmcore.carcassonne.state import (
+    ALL_FEATURES,
+    FEATURES,
+    HOLDING,
+    PROSPECTS,
+    WHOLE_FEATURES,
+    CarcassonneState,
+)
 from turmcore.carcassonne.tiles import GOODS, SETS, Tile, all_tiles, tile_types
 
 GAME_CLASS = CarcassonneGame
@@ -53,8 +62,10 @@ __all__ = [
     "HOLDING",
     "PROSPECTS",
     "SETS",
+    "WHOLE_FEATURES",
     "BonusScored",
     "Build",
+    "CallAbbot",
     "Capture",
     "CarcassonneGame",
     "CarcassonneRules",
@@ -88,6 +99,7 @@ __all__ = [
     "Standing",
     "Step",
     "TakeBack",
+    "TakeHome",
     "Tile",
     "TileDiscarded",
     "TileDrawn",

@@ -29,7 +29,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A figure goes onto a segment of the tile just placed: ``"c0"``, ``"r1"``, ``"f2"`` or ``"m"``.
+    """A figure goes onto a segment of the tile just placed: ``"c0"``, ``"r1"``, ``"f2"``, ``"m"`` or ``"g"``.
 
     `figure` is a letter of `rules.FIGURES`, empty for a small follower, as everywhere.
     """
@@ -124,6 +124,20 @@ class Step:
     y: int
 
 
+@dataclass(frozen=True, slots=True)
+class TakeHome:
+    """At a festival an own figure leaves the board; `segment` is ``"t"`` for one on top of a tower."""
+
+    x: int
+    y: int
+    segment: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallAbbot:
+    """The abbot leaves an incomplete feature, which is scored as at the end of the game."""
+
+
 Play = (
     Draw
     | Place
@@ -139,5 +153,7 @@ Play = (
     | NoCapture
     | TakeBack
     | Step
+    | TakeHome
+    | CallAbbot
 )
 """An action of Carcassonne."""

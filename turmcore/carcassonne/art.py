@@ -38,6 +38,7 @@ from turmcore.carcassonne.shapes import (
     FOUNDATION,
     HALF_ROAD,
     MIDDLE,
+    PLOT,
     YARD,
     City,
     Points,
@@ -46,7 +47,9 @@ from turmcore.carcassonne.shapes import (
     is_inside,
     shapes_of,
 )
+from turmcore.carcassonne.tiles import GARDEN, tile_types
 from turmcore.core.ink import CAP, disc, lines, lit, number, path, placed, rect, through
+from turmcore.errors import TextError
 
 _TUFT = "l-1.1-1.57m1.1 1.57l.1-1.87m-.1 1.87l1.2-1.54"
 _WALL = 2.5  # half as thick as a wall is
@@ -60,12 +63,16 @@ _PARTS = {**buildings.PARTS, **{f"cc-{name}": emblem for name, emblem in EMBLEMS
 
 
 def tile_svg(name: str, *, size: float = 320) -> str:
-    """A tile alone as a whole SVG, `size` pixels wide and high."""
+    """A tile alone as a whole SVG, `size` pixels wide and high; `TextError` if there is no such type."""
+    if name not in tile_types():
+        raise TextError(f"there is no tile {name!r}; there are {', '.join(tile_types())}")
     return _whole(placed(f"cc-tile-{name}", (0.0, 0.0)), 50, size)
 
 
 def emblem_svg(name: str, *, size: float = 40) -> str:
-    """A sign of `EMBLEMS` alone as a whole SVG."""
+    """A sign of `EMBLEMS` alone as a whole SVG; `TextError` if there is no such sign."""
+    if name not in EMBLEMS:
+        raise TextError(f"there is no sign {name!r}; there are {', '.join(EMBLEMS)}")
     return _whole(placed(f"cc-{name}", (0.0, 0.0)), 10, size)
 
 
@@ -121,6 +128,8 @@ def art(name: str) -> str:
     parts += [placed("cc-pennant", place) for place in regions.pennants]
     if shapes.monastery is not None:
         parts += _monastery(shapes.monastery, shapes, rng)
+    if GARDEN in regions.spots:
+        parts += _garden(regions.spots[GARDEN], rng)
     if "t" in regions.spots:
         parts.append(placed("cc-foundation", regions.spots["t"]))
     parts += _life(shapes, regions, rng)
@@ -368,6 +377,8 @@ def _houses(shapes: Shapes, regions: Regions, number_of: int, rng: np.random.Gen
     if shapes.bridge is not None:
         clear += [(place, 12.5) for place in shapes.bridge]
     clear += [(place, ROOM[thing] + 4.0) for thing, place in regions.things]
+    if GARDEN in regions.spots:
+        clear.append((regions.spots[GARDEN], PLOT + 5.0))
     even = [_even(wall) for wall in city.walls]
     clear += [(place, 7.6) for wall in even for place in _turrets(wall)]
     for place, far in clear:
@@ -426,6 +437,15 @@ def _monastery(place: Points, shapes: Shapes, rng: np.random.Generator) -> Itera
         turn = f' transform="translate({x} {y}) rotate({number(way_in)})"'
         yield path(rect(12, -3.4, YARD - 11, 6.8), ROAD, more=turn)
     yield placed("cc-church", place)
+
+
+def _garden(place: Points, rng: np.random.Generator) -> Iterable[str]:
+    """Four beds of flowers round a well, in a hedge."""
+    yield placed("cc-garden", place)
+    lean = float(rng.uniform(0, 2 * math.pi))
+    for k in range(8):
+        turn = lean + 2 * math.pi * k / 8
+        yield _tree(place + (PLOT - 1.4) * np.array([math.cos(turn), math.sin(turn)]), 1.9, rng)
 
 
 _MADE: dict[str, Callable[[str], str]] = {

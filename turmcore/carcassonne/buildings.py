@@ -26,7 +26,7 @@ from turmcore.carcassonne.paints import (
     STONE_DARK,
     WATER,
 )
-from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, Points
+from turmcore.carcassonne.shapes import FOUNDATION, HALF_ROAD, PLOT, Points
 from turmcore.core.ink import CAP, ROUND, disc, lines, lit, number, path, placed, rect
 from turmcore.core.page import mixed
 
@@ -281,6 +281,29 @@ def _inn() -> str:
     return f'<g transform="scale(1.2)">{"".join(parts)}</g>'
 
 
+def _garden() -> str:
+    """Four beds of flowers round a well, on gravel."""
+    parts = [
+        path(disc(0, 0, PLOT + grow), color, alpha)
+        for grow, color, alpha in (
+            (0.8, GRASS_DARK, 90), (0.0, lit(LEAF, 100 / 1.2), 255), (-1.2, LEAF, 255), (-2.6, paints.ROAD, 255),
+        )
+    ]  # fmt: skip
+    far, near = PLOT - 3.4, 1.3
+    flowers = (paints.ROSE, GOLD, paints.LAVA, PAPER)
+    for k, color in enumerate(flowers):
+        turn = f' transform="rotate({90 * k})"'
+        bed = f"M{near} {near}H{number(far - 0.9)}A{number(far)} {number(far)} 0 0 1 {near} {number(far - 0.9)}Z"
+        parts.append(path(bed, paints.GRASS_LIGHT, line=GRASS_DARK, wide=0.5, more=turn))
+        spots = ((2.8, 2.8), (5.2, 2.6), (2.6, 5.2), (4.5, 4.5))
+        parts.append(path("".join(disc(x, y, 0.75) for x, y in spots), color, more=turn))
+    parts += [
+        path(disc(0, 0, radius), color)
+        for radius, color in ((2.5, JOINT), (2.1, STONE), (1.3, lit(WATER, 100 / 1.2)))
+    ]
+    return "".join(parts)
+
+
 def _cathedral() -> str:
     """A large church with two towers on a paved yard."""
     parts = [
@@ -355,6 +378,7 @@ PARTS = {
     "cc-foundation": _foundation(),
     "cc-s": _sheep(),
     "cc-inn": _inn(),
+    "cc-garden": _garden(),
     "cc-cathedral": _cathedral(),
 }
 """By ids; each around the origin."""

@@ -11,18 +11,18 @@ from typing import Any
 from turmcore.carcassonne.limits import FOLLOWERS
 from turmcore.carcassonne.notation import Position, Standing, write_dragon, write_held, write_turn
 from turmcore.carcassonne.rules import FIGURES, CarcassonneRules
-from turmcore.carcassonne.tiles import GOODS, tile_types
+from turmcore.carcassonne.tiles import GARDEN, GOODS, tile_types, written
 from turmcore.core.text_form import PositionError, fault
 
 STEPS = 6
 """Steps of the dragon in a move (rule 7.6)."""
-GROUNDS = {"B": "cr", "P": "f"}
-"""Kinds of segments for builder and pig (rule 4.3)."""
+GROUNDS = {"B": "cr", "P": "f", "A": "gm"}
+"""Kinds of segments for builder and pig (rule 4.3) and the abbot (14.2)."""
 
 
 def errors(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
     """Everything that is wrong with a position; the reasons say under ``cells`` where, if it can be seen on the table."""
-    yield from _copies(position)
+    yield from _copies(position, rules)
     yield from _prisoners(position)
     if rules.dragon == "1":
         yield from _early(position)
@@ -33,17 +33,19 @@ def errors(position: Position, rules: CarcassonneRules) -> Iterator[PositionErro
     yield from _turn(position, rules)
 
 
-def _copies(position: Position) -> Iterator[PositionError]:
+def _copies(position: Position, rules: CarcassonneRules) -> Iterator[PositionError]:
     """There are only so many tiles of a type."""
     names = [one.tile for one in position.tiles] + [*position.discards, *filter(None, [position.hand])]
     for name, count in Counter(names).items():
-        copies = tile_types()[name].copies
+        copies = rules.tiles[name].copies
         if count > copies:
-            items = [one.text() for one in position.tiles] + [f"!{other}" for other in position.discards]
+            items = [one.text() for one in position.tiles] + [
+                f"!{written(other)}" for other in position.discards
+            ]
             first = [i for i, other in enumerate(names) if other == name][copies]
             part, item = ("tiles", items[first]) if first < len(items) else ("turn", write_turn(position))
             data = {"tile": name, "n": count - copies}
-            yield fault(part, item, f"there are {copies} tiles {name}", "1.1", "copies", **data)
+            yield fault(part, item, f"there are {copies} tiles {written(name)}", "1.1", "copies", **data)
 
 
 def _prisoners(position: Position) -> Iterator[PositionError]:
@@ -66,7 +68,7 @@ def _early(position: Position) -> Iterator[PositionError]:
         has_volcano |= tile.has_volcano
     for name in (*position.discards, position.hand):
         if name and types[name].has_dragon and not has_volcano:
-            yield fault("tiles", name, "no volcano lies on the table yet", "7.1", "early")
+            yield fault("tiles", written(name), "no volcano lies on the table yet", "7.1", "early")
 
 
 # ---- figures -----------------------------------------------------------------------------------
@@ -90,17 +92,32 @@ def _figures(position: Position, rules: CarcassonneRules) -> Iterator[PositionEr
             yield fault("followers", one.text(), message, "3", "order")
 
 
+def is_ground(segment: str, figure: str) -> bool:
+    """True if a kind of figure may stand on segments like this, or on top of a tower."""
+    if segment == GARDEN:
+        return figure == "A"
+    return figure not in GROUNDS or segment[0] in GROUNDS[figure]
+
+
 def _ground(one: Standing, rules: CarcassonneRules) -> Iterator[PositionError]:
-    code, cells = {"B": "builder-ground", "P": "pig-ground"}.get(one.figure, ""), [(one.x, one.y)]
+    code = {"B": "builder-ground", "P": "pig-ground", "A": "abbot-ground"}.get(one.figure, "")
+    cells = [(one.x, one.y)]
     if one.segment == "t" and code:
-        message = "builders and pigs are never on a tower"
-        yield fault("followers", one.text(), message, "4.1", code, cells=cells)
+        message, rule = ("the abbot is", "14.2") if one.figure == "A" else ("builders and pigs are", "4.1")
+        yield fault("followers", one.text(), f"{message} never on a tower", rule, code, cells=cells)
     elif rules.farmers == "0" and one.segment[0] == "f":
         message = "in this game nobody stands on a field"
         yield fault("followers", one.text(), message, "1.7", "no-farmers", cells=cells)
     elif code and one.segment[0] not in GROUNDS[one.figure]:
-        message = "a builder stands on a city or road, a pig on a field"
-        yield fault("followers", one.text(), message, "4.3", code, cells=cells)
+        message, rule = (
+            ("an abbot stands on a monastery or a garden", "14.2")
+            if one.figure == "A"
+            else ("a builder stands on a city or road, a pig on a field", "4.3")
+        )
+        yield fault("followers", one.text(), message, rule, code, cells=cells)
+    elif one.segment == GARDEN and one.figure != "A":
+        message = "on a garden only an abbot stands"
+        yield fault("followers", one.text(), message, "14.2", "garden-ground", cells=cells)
 
 
 def away(position: Position) -> list[Counter[str]]:
@@ -109,9 +126,9 @@ def away(position: Position) -> list[Counter[str]]:
     for one in position.followers:
         found[one.player][one.figure] += 1
     for (captor, owner), count in position.held.items():
-        has_large = (captor, owner) in position.large
-        found[owner]["L"] += has_large
-        found[owner][""] += count - has_large
+        letters = position.caught.get((captor, owner), "")
+        found[owner].update(letters)
+        found[owner][""] += count - len(letters)
     return found
 
 
@@ -231,9 +248,10 @@ def _turn(position: Position, rules: CarcassonneRules) -> Iterator[PositionError
         yield error(message, "2.2", "last-tower", cells=cells)
     if position.phase == "capture" and position.players[player].pieces == rules.pieces:
         yield error("the player has built no tower", "2.2", "not-built", player=player + 1)
-    pair = position.giver, player
-    if position.phase == "exchange" and not (pair in position.large and position.held[pair] > 1):
-        message = "an exchange is a choice between a small and a large follower"
+    pair = -1 if position.giver is None else position.giver, player
+    kinds = len(position.caught.get(pair, ""))
+    if position.phase == "exchange" and kinds + (position.held.get(pair, 0) > kinds) < 2:
+        message = "an exchange is a choice between followers of two kinds"
         yield error(message, "4.7", "no-choice", player=player + 1)
     if position.phase == "capture" and position.tower not in open_towers(position):
         cell, cells = ("{},{}".format(*position.tower), [position.tower]) if position.tower else (None, [])
@@ -249,15 +267,15 @@ def open_towers(position: Position) -> list[tuple[int, int]]:
 def num_left(position: Position, rules: CarcassonneRules) -> int:
     """Number of tiles that may still be drawn."""
     used = len(position.tiles) + len(position.discards) + bool(position.hand)
-    signs = _num_signs() if rules.dragon == "1" and position.dragon is None else 0
+    signs = _num_signs(rules) if rules.dragon == "1" and position.dragon is None else 0
     return _num_tiles(rules) - used - signs
 
 
 @cache
-def _num_signs() -> int:
-    return sum(tile.copies for tile in tile_types().values() if tile.has_dragon)
+def _num_signs(rules: CarcassonneRules) -> int:
+    return sum(tile.copies for tile in rules.tiles.values() if tile.has_dragon)
 
 
 @cache
 def _num_tiles(rules: CarcassonneRules) -> int:
-    return sum(tile.copies for tile in tile_types().values() if tile.set in rules.sets)
+    return sum(tile.copies for tile in rules.tiles.values())

@@ -7,14 +7,16 @@
 /* Where he can go: directions as bits. */
 static inline unsigned cc_steps_of(const cc_position *p)
 {
-    unsigned directions = 0;
+    unsigned directions = 0, left[CC_STEPS];
     if (p->dragon == CC_NONE || p->num_steps == CC_STEPS)
         return 0;
+    for (int i = 0; i < CC_STEPS; i++)
+        left[i] = i < p->num_steps ? p->left_tile[i] : CC_NONE;
     for (int d = 0; d < 4; d++) {
-        int tile = cc_tile_at(p, p->where[p->dragon] + CC_STEP[d]), is_free = tile >= 0 && tile != p->fairy;
-        for (int i = 0; i < p->num_steps; i++)
-            is_free &= tile != p->left_tile[i];
-        directions |= (unsigned)is_free << d;
+        unsigned tile = p->beside[p->dragon][d], is_free = (tile != CC_NONE) & (tile != p->fairy);
+        for (int i = 0; i < CC_STEPS; i++)
+            is_free &= tile != left[i];
+        directions |= is_free << d;
     }
     return directions;
 }

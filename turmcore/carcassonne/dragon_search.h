@@ -34,7 +34,7 @@ static void cc_weigh_prey(
         int root = cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD);
         state = p->field_state[root];
         sight = cc_field_worth(p, o, odds, root, &none);
-    } else if (code == CC_S_MONASTERY) {
+    } else if (cc_is_holy(code)) {
         int m = 0;
         while (p->monastery[m] != tile)
             m++;
@@ -48,6 +48,11 @@ static void cc_weigh_prey(
     }
     if (!is_open && p->game->set.dragon_after)
         return;     /* it has gone home by then */
+#if CC_WHOLE
+    if (cc_figure_of(standing) == CC_ABBOT)
+        gain[player] += is_open ? o->weight[CC_F_ABBOT] - o->weight[CC_F_ABBOT_OUT] : 0;
+    else
+#endif
     if (is_open && v->supply[player] < CC_FOLLOWERS)
         gain[player] += o->weight[CC_F_HAND_1 + v->supply[player]];
     if (!sight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.carcassonne.tiles import EDGES, GOODS, tile_types
+from turmcore.carcassonne.tiles import EDGES, GOODS, tile_types, written
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.notation import Owned, Placed
@@ -38,7 +38,8 @@ def draw(state: CarcassonneState) -> str:
         lines.append(
             f"player {i + 1}: {owned.score} points, {owned.followers} followers{more}{pieces}{prisoners}"
         )
-    bag = " ".join(name if count == 1 else f"{count}{name}" for name, count in state.bag.items())
+    counts = {written(name): count for name, count in state.bag.items()}
+    bag = " ".join(name if count == 1 else f"{count}{name}" for name, count in counts.items())
     lines.append(f"bag: {bag or 'empty'}")
     lines.append(_turn(state))
     return "\n".join(line.rstrip() for line in lines)
@@ -46,7 +47,7 @@ def draw(state: CarcassonneState) -> str:
 
 def things_of(owned: Owned) -> list[str]:
     """Figures and goods of a player, in words."""
-    figures = {"L": "large follower", "B": "builder", "P": "pig"}
+    figures = {"L": "large follower", "B": "builder", "P": "pig", "A": "abbot"}
     words = [figures[letter] for letter in owned.figures]
     return words + [f"{count} {good}" for good, count in zip(GOODS, owned.goods, strict=True) if count]
 
@@ -68,7 +69,7 @@ def _tile(placed: Placed | None, state: CarcassonneState) -> list[str]:
     below = " ".join(marks)
     return [
         f"+--{north}--+",
-        f"{west}{placed.tile + height:^{WIDTH - 2}}{east}",
+        f"{west}{written(placed.tile) + height:^{WIDTH - 2}}{east}",
         f"+--{south}--+",
         f"{below:^{WIDTH}}"[:WIDTH],
     ]
@@ -82,11 +83,11 @@ def _turn(state: CarcassonneState) -> str:
     if state.phase == "draw":
         return f"player {name} draws"
     if state.hand is not None:
-        return f"player {name} places {state.hand.id}"
+        return f"player {name} places {state.hand.written}"
     if state.phase == "capture":
         return "player {} may capture from the tower on {},{}".format(name, *(state.tower or (0, 0)))
     if state.phase == "exchange":
-        return f"player {name} takes the small follower or the large one back"
+        return f"player {name} chooses which follower comes back"
     if state.phase == "dragon":
         return f"player {state.current_player + 1} moves the dragon"
     last = state.tiles[-1].text(with_height=False)

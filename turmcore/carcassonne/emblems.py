@@ -120,6 +120,24 @@ def _portal() -> str:
     return "".join(parts)
 
 
+def _festival() -> str:
+    """Garlands of flags over a drum."""
+    parts = [_plate(rect(-8.2, -8.2, 16.4, 16.4, 3.4), paints.FESTIVE)]
+    colors = (paints.LAVA, GOLD, CLOTH, LEAF, WINE)
+    for low, count in ((-5.6, 5), (-1.6, 4)):
+        line = f"M-7.4 {number(low)}Q0 {number(low + 3.6)} 7.4 {number(low)}"
+        parts.append(path(line, line=INK, wide=0.6, more=CAP))
+        for k in range(count):
+            x = 14.0 * ((k + 0.5) / count - 0.5)
+            y = low + 1.8 * (1 - (x / 7.4) ** 2)
+            flag = f"M{number(x - 1.25)} {number(y)}h2.5l-1.25 3Z"
+            parts.append(path(flag, colors[(k + count) % 5], line=INK, wide=0.35, line_alpha=200, more=ROUND))
+    drum = "M-3.6 3.6V6.4A3.6 1.2 0 0 0 3.6 6.4V3.6Z"
+    parts.append(path(drum, paints.LAVA, line=INK, wide=0.5, more=ROUND))
+    parts.append(path(disc(0, 3.6, 3.6, 1.2), PAPER, line=INK, wide=0.5))
+    return "".join(parts)
+
+
 EMBLEMS = {
     "wine": _wine(),
     "grain": _grain(),
@@ -127,5 +145,6 @@ EMBLEMS = {
     "princess": _princess(),
     "dragon": _dragon(),
     "portal": _portal(),
+    "festival": _festival(),
 }
 """Around the origin."""

@@ -2,6 +2,7 @@
 #ifndef CC_ENGINE_H
 #define CC_ENGINE_H
 
+#include "bytes.h"
 #include "greedy.h"
 #include "observation.h"
 #include "policy.h"
@@ -53,10 +54,12 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
 {
     cc_position *p = pos;
     int64_t decisions = 0;
+    int num_places = p->phase == CC_PLACE ? cc_num_places(p, p->hand) : 0;
     while (p->phase != CC_OVER) {
         if (p->phase == CC_DRAW) {
             int type = cc_sample_type(p, dice);
-            if (cc_fits_somewhere(p, type))
+            num_places = cc_num_places(p, type);
+            if (num_places)
                 cc_draw(p, type);
             else
                 cc_discard(p, type);
@@ -64,16 +67,16 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
         }
         decisions++;
         if (p->phase == CC_PLACE && !cc_num_early(p)) {
-            int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_places(p, p->hand));
+            int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)num_places);
             int cell = cc_nth_place(p, p->hand, &n);
-            cc_place_hand(p, NULL, cell, cc_member(p->game->fits[p->hand][p->cell[cell].need], n));
+            cc_place_hand(p, NULL, cell, cc_member(p->game->fits[p->hand][p->need[cell]], n));
             continue;
         }
 #if CC_WIDE
         if (p->phase == CC_DRAGON) {
             unsigned steps = cc_steps_of(p);
             int d = cc_member(steps, (int64_t)turm_rng_below(choice, (uint64_t)cc_bits(steps)));
-            cc_act_step(p, NULL, cc_tile_at(p, p->where[p->dragon] + CC_STEP[d]));
+            cc_act_step(p, NULL, p->beside[p->dragon][d]);
             continue;
         }
         if (p->phase != CC_ACT || cc_type_of(p, cc_last(p))->has_portal) {
@@ -83,9 +86,9 @@ static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
 #else
         if (p->phase == CC_CAPTURE) {
             cc_followers set = cc_captives(p);
-            uint64_t n = turm_rng_below(choice, (uint64_t)cc_bits(set) + 1);
+            uint64_t n = turm_rng_below(choice, (uint64_t)cc_num_in(set) + 1);
             if (n) {
-                int bit = cc_member(set, (int64_t)n - 1);
+                int bit = cc_nth_follower(set, (int64_t)n - 1);
                 cc_act_capture(p, NULL, bit / CC_STRIDE, bit % CC_STRIDE);
             } else {
                 cc_end_turn(p, NULL);
@@ -130,6 +133,8 @@ static const turm_game CC_PROTOCOL = {
     .returns = cc_returns,
     .token = cc_token,
     .parse = cc_parse,
+    .write = cc_write_bytes,
+    .read = cc_read_bytes,
     .observe = cc_show,
     .playout = cc_playout,
     .evaluate = cc_evaluate,

@@ -112,7 +112,14 @@ static inline __attribute__((always_inline)) float cc_field_worth(
 /* The large follower is a follower in the supply, or a prisoner. */
 #if CC_WIDE
 static inline int cc_has_large(const cc_position *p, int player) { return p->figures[player] >> CC_LARGE & 1; }
-static inline int cc_is_jailer(const cc_position *p, int captor, int owner) { return p->jailer[owner] == captor + 1; }
+static inline int cc_is_jailer(const cc_position *p, int captor, int owner)
+{
+    int held = p->jailer[0][owner] == captor + 1;
+#if CC_WHOLE
+    held += p->jailer[1][owner] == captor + 1;
+#endif
+    return held;
+}
 #else
 static inline int cc_has_large(const cc_position *p, int player) { (void)p, (void)player; return 0; }
 static inline int cc_is_jailer(const cc_position *p, int captor, int owner) { (void)p, (void)captor, (void)owner; return 0; }
@@ -222,12 +229,12 @@ static inline __attribute__((always_inline)) void cc_value_all(
                 if (is_new)
                     field_sight[root] = cc_field_worth(p, o, odds, root, s);
                 sight = field_sight[root];
-            } else if (code == CC_S_MONASTERY) {
+            } else if (cc_is_holy(code)) {
                 int m = 0;
                 while (p->monastery[m] != tile)
                     m++;
                 if (p->around[m] == 8) {
-                    v->supply[player]++;
+                    v->supply[player] += !(CC_WHOLE && cc_figure_of(follower) == CC_ABBOT);
                     sums[player].value += 9;
                     continue;
                 }

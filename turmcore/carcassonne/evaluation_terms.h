@@ -44,6 +44,9 @@ enum {
     CC_F_DRAGON_NEAR, CC_F_DRAGON_FAR,
     CC_F_FAIRY, CC_F_BLESSING,      /* she is with a follower; points that she brings with its feature */
 #endif
+#if CC_WHOLE
+    CC_F_ABBOT, CC_F_ABBOT_OUT,     /* in the supply; on a monastery or garden, from where he may be called */
+#endif
     CC_FEATURES,
     CC_STAGES = 4,
 };
@@ -58,6 +61,9 @@ typedef struct cc_weights {
 #include "weights.h"
 #if CC_WIDE
 #include "wide_weights.h"
+#endif
+#if CC_WHOLE
+#include "whole_weights.h"
 #endif
 
 #if CC_WIDE
@@ -169,6 +175,10 @@ static inline void cc_look_out(const cc_position *p, cc_outlook *o)
     int stage = cc_stage_of(p, &part);
     for (int i = 0; i < CC_FEATURES; i++)
         o->weight[i] = w->feature[stage][i] + part * (w->feature[stage + 1][i] - w->feature[stage][i]);
+#if CC_WHOLE
+    for (int i = 0; i < CC_LATER && !g->weights; i++)
+        o->weight[CC_F_ABBOT + i] = CC_WHOLE_WEIGHTS[stage][i] + part * (CC_WHOLE_WEIGHTS[stage + 1][i] - CC_WHOLE_WEIGHTS[stage][i]);
+#endif
     o->scale = w->scale[stage] + part * (w->scale[stage + 1] - w->scale[stage]);
     o->game = g;
     o->turns = (float)p->num_left / (float)g->num_players;
@@ -184,6 +194,12 @@ static inline void cc_look_out(const cc_position *p, cc_outlook *o)
 static inline int cc_copies_left(const cc_position *p, cc_types types)
 {
     int k = 0;
+#if CC_WHOLE
+    for (int i = 0; i < 3; i++)
+        for (uint64_t set = types.word[i]; set; set &= set - 1)
+            k += p->left[64 * i + __builtin_ctzll(set)];
+    return k;
+#else
     for (uint64_t set = (uint64_t)types; set; set &= set - 1)
         k += p->left[__builtin_ctzll(set)];
 #if CC_WIDE
@@ -191,6 +207,7 @@ static inline int cc_copies_left(const cc_position *p, cc_types types)
         k += p->left[64 + __builtin_ctzll(set)];
 #endif
     return k;
+#endif
 }
 
 static inline float cc_filled(const cc_position *p, cc_outlook *o, int need)
@@ -240,7 +257,7 @@ static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *o
     }
     for (int i = 0; i < p->num_cells; i++) {
         const cc_cell *cell = &p->cell[i];
-        unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
+        unsigned need = p->need[i], special = need & need << 1 & 0xaa;  /* cities */
         special |= need & ~(need << 1) & 0xaa;                          /* roads */
         float filled = -1;
         for (int m = 0; m < num_monasteries; m++)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.actions import (
     Build,
+    CallAbbot,
     Capture,
     Claim,
     Climb,
@@ -19,6 +20,7 @@ from turmcore.carcassonne.actions import (
     Portal,
     Ransom,
     Step,
+    TakeHome,
 )
 from turmcore.carcassonne.feature import Feature, majority
 from turmcore.carcassonne.notation import Standing
@@ -105,7 +107,8 @@ class FollowerDismissed(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureReturned(Event):
-    """A figure went home without being scored: eaten by the dragon, or a builder or pig that was alone."""
+    """A figure went home without being scored: eaten by the dragon, taken by a festival, or a builder or pig that was
+    alone."""
 
     player: int
     cell: Cell
@@ -165,9 +168,9 @@ class RansomPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class FeatureScored(Event):
-    """A feature was scored, completed or at the end of the game.
+    """A feature was scored: completed, when an abbot was called from it, or at the end of the game.
 
-    `feature` is ``"c"``, ``"r"``, ``"m"`` or ``"f"``; each of `players` got `points`; the followers that `returned` are
+    `feature` is ``"c"``, ``"r"``, ``"m"``, ``"g"`` or ``"f"``; each of `players` got `points`; the followers that `returned` are
     (player, cell, segment), none at the end of the game. `special` is ``"inn"`` or ``"cathedral"`` where there is one.
     """
 
@@ -245,6 +248,12 @@ def _of_the_action(
             yield FollowerCaptured(player, owner, (x, y), segment, state.tower, figure)
             if (owner, player) in state.prisoners:
                 yield PrisonersExchanged((player, owner))
+        case CallAbbot():
+            (abbot,) = _taken(state, play)
+            cell, segment = (abbot.x, abbot.y), abbot.segment
+            feature = state.feature(*cell, segment)
+            returned = ((player, cell, segment),)
+            yield FeatureScored(segment, feature.cells, feature.points, (player,), returned, False)
         case Step(x, y):
             actor = state.current_player
             yield DragonMoved(actor, (x, y))
@@ -271,6 +280,10 @@ def _taken(state: CarcassonneState, play: Play) -> set[Standing]:
     match play:
         case Capture(owner, x, y, segment, figure) | Dismiss(owner, x, y, segment, figure):
             return {Standing(owner, x, y, segment, figure)}
+        case TakeHome(x, y, segment):
+            return {one for one in state.followers if (one.x, one.y, one.segment) == (x, y, segment)}
+        case CallAbbot():
+            return {one for one in state.followers if (one.player, one.figure) == (state.player, "A")}
         case Step(x, y):
             return {one for one in state.followers if (one.x, one.y) == (x, y)}
     return set()
@@ -281,7 +294,7 @@ def _afterwards(state: CarcassonneState, after: CarcassonneState, play: Play, pl
     new, taken = _placed(state, play, player), _taken(state, play)
     there = {*state.followers, new} if new is not None else set(state.followers)
     gone = there - set(after.followers)
-    if isinstance(play, Step):
+    if isinstance(play, (Step, TakeHome)):
         yield from map(_returned, _sorted(taken))
     if after.players[player].goods != state.players[player].goods:
         pairs = zip(state.players[player].goods, after.players[player].goods, strict=True)
@@ -316,7 +329,7 @@ def _completed(after: CarcassonneState, gone: set[Standing]) -> Iterator[tuple[F
     last = after.tiles[-1]
     features: list[Feature] = []
     spots = [(last.x, last.y, segment) for segment in tile_types()[last.tile].segments if segment[0] in "cr"]
-    spots += [(one.x, one.y, "m") for one in _sorted(gone) if one.segment == "m"]
+    spots += [(one.x, one.y, one.segment) for one in _sorted(gone) if one.segment in ("m", "g")]
     for x, y, segment in spots if gone else ():
         feature = after.feature(x, y, segment)
         if feature.is_complete and feature not in features:
@@ -332,7 +345,9 @@ def _special(after: CarcassonneState, feature: Feature) -> str:
     if after.game.rules.inns == "0":
         return ""
     tiles = {(one.x, one.y): tile_types()[one.tile] for one in after.tiles}
-    parts = [(tiles[x, y], int(segment[1:])) for x, y, segment in feature.segments if segment != "m"]
+    parts = [
+        (tiles[x, y], int(segment[1:])) for x, y, segment in feature.segments if segment not in ("m", "g")
+    ]
     if feature.kind == "r" and any(number in tile.inns for tile, number in parts):
         return "inn"
     if feature.kind == "c" and any(tile.cities[number].has_cathedral for tile, number in parts):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.actions import (
     Build,
+    CallAbbot,
     Capture,
     Claim,
     Climb,
@@ -20,10 +21,14 @@ from turmcore.carcassonne.actions import (
     Ransom,
     Step,
     TakeBack,
+    TakeHome,
 )
+from turmcore.carcassonne.checking import is_ground
+from turmcore.carcassonne.choices import abbot_of
 from turmcore.carcassonne.limits import RANSOM
 from turmcore.carcassonne.refusals import SENTENCES
 from turmcore.carcassonne.refusals import reason as _reason
+from turmcore.carcassonne.rules import FOLLOWERS
 from turmcore.carcassonne.tiles import tile_types
 
 if TYPE_CHECKING:
@@ -34,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SENTENCES", "why_not"]
 
-GROUNDS = {"B": "cr", "P": "f"}
+_MISSING = {"": "no-follower", "L": "no-large", "A": "no-abbot"}
 
 
 def why_not(state: CarcassonneState, action: Action) -> Reason:
@@ -80,13 +85,15 @@ def _broken(state: CarcassonneState, play: Play) -> Iterator[Reason]:
     elif knights := _knights(state) if state.game.rules.princess == "must" else ():
         yield _reason("7.4", "princess-first", count=len(knights))
     elif isinstance(play, Claim):
-        yield from (_broken_by_helper if play.figure in GROUNDS else _broken_by_claim)(state, play)
+        yield from (_broken_by_claim if play.figure in FOLLOWERS else _broken_by_helper)(state, play)
     elif isinstance(play, Portal):
         yield from _broken_by_portal(state, play)
     elif isinstance(play, (Build, Climb)):
         yield from _broken_by_tower(state, play)
     elif isinstance(play, MoveFairy):
         yield from _broken_by_fairy(state, play)
+    elif isinstance(play, (TakeHome, CallAbbot)):
+        yield from _broken_by_way_home(state, play)
 
 
 # ---- the tile ----------------------------------------------------------------------------------
@@ -96,7 +103,7 @@ def _broken_by_draw(state: CarcassonneState, play: Draw) -> Iterator[Reason]:
     tile = tile_types()[play.tile]
     if state.phase != "draw":
         yield _reason("1.1", "drawn-already")
-    elif tile.set == "tower" and not state.game.rules.has_tower:
+    elif tile.is_tower and not state.game.rules.has_tower:
         yield _reason("1.6", "no-tower-game")
     elif tile.has_dragon and state.dragon is None:
         yield _reason("7.1", "set-aside", tile=play.tile)
@@ -132,7 +139,7 @@ def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
     elif barred := _barred(state, play, (placed.x, placed.y)):
         yield barred
     elif not _has(state, play.figure):
-        yield _reason("1.2", "no-large" if play.figure else "no-follower")
+        yield _reason("1.2", _MISSING[play.figure])
     else:
         yield _reason("1.2", "held", segment=play.segment)
 
@@ -140,6 +147,8 @@ def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
 def _barred(state: CarcassonneState, play: Claim | Portal, cell: tuple[int, int]) -> Reason | None:
     """The reason why no follower goes there, whoever stands on the feature and whatever is in the supply."""
     x, y = cell
+    if not is_ground(play.segment, play.figure):
+        return _reason("14.2", "abbot-ground" if play.figure == "A" else "garden-ground")
     if state.dragon == cell:
         return _reason("7.2", "dragon-here", x=x, y=y)
     if play.segment[0] == "f" and state.game.rules.farmers == "0":
@@ -157,7 +166,7 @@ def _broken_by_helper(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
         yield _reason("7.2", "dragon-here", x=placed.x, y=placed.y)
     elif not _has(state, play.figure):
         yield _reason("4.3", f"no-{kind}")
-    elif play.segment[0] not in GROUNDS[play.figure]:
+    elif not is_ground(play.segment, play.figure):
         yield _reason("4.3", f"{kind}-ground")
     elif state.feature(placed.x, placed.y, play.segment).is_complete:
         yield _reason("4.3", "helper-complete", segment=play.segment)
@@ -179,7 +188,7 @@ def _broken_by_portal(state: CarcassonneState, play: Portal) -> Iterator[Reason]
     elif barred := _barred(state, play, (play.x, play.y)):
         yield barred
     elif not _has(state, play.figure):
-        yield _reason("7.3", "no-large" if play.figure else "no-follower")
+        yield _reason("7.3", _MISSING[play.figure])
     elif state.feature(play.x, play.y, play.segment).is_complete:
         yield _reason("7.3", "portal-complete", **words)
     else:
@@ -215,7 +224,7 @@ def _broken_by_tower(state: CarcassonneState, play: Build | Climb) -> Iterator[R
     elif not placed.height:
         yield _reason("2.2", "bare", **words)
     else:
-        yield _reason("2.2", "no-large" if play.figure else "no-follower")
+        yield _reason("2.2", _MISSING[play.figure])
 
 
 def _broken_by_capture(state: CarcassonneState, play: Capture | NoCapture) -> Iterator[Reason]:
@@ -247,10 +256,12 @@ def _broken_by_ransom(state: CarcassonneState, play: Ransom) -> Iterator[Reason]
         yield _reason("2.6", "ransomed")
     if pair not in state.prisoners:
         yield _reason("2.6", "no-prisoner", captor=play.captor + 1)
-    elif play.figure and pair not in state.large_prisoners:
-        yield _reason("2.6", "no-large-prisoner", captor=play.captor + 1)
-    elif not play.figure and state.prisoners[pair] == (pair in state.large_prisoners):
-        yield _reason("2.6", "only-large-prisoner", captor=play.captor + 1)
+    elif play.figure and play.figure not in state.caught.get(pair, ""):
+        code = "no-abbot-prisoner" if play.figure == "A" else "no-large-prisoner"
+        yield _reason("2.6", code, captor=play.captor + 1)
+    elif not play.figure and state.prisoners[pair] == len(state.caught.get(pair, "")):
+        code = "only-large-prisoner" if state.caught[pair] == "L" else "only-abbot-prisoner"
+        yield _reason("2.6", code, captor=play.captor + 1)
     if score < RANSOM:
         yield _reason("2.6", "poor", ransom=RANSOM, score=score)
     yield _reason("2.8", "no-ransom")
@@ -275,6 +286,17 @@ def _broken_by_fairy(state: CarcassonneState, play: MoveFairy) -> Iterator[Reaso
         yield _reason("7.5", "fairy-nobody", **words)
     else:
         yield _reason("7.5", "fairy-there", **words)
+
+
+def _broken_by_way_home(state: CarcassonneState, play: TakeHome | CallAbbot) -> Iterator[Reason]:
+    """A festival, or the abbot's early way home."""
+    last = state.tiles[-1]
+    if isinstance(play, CallAbbot):
+        yield _reason("14.4", "abbot-nowhere" if abbot_of(state) is None else "abbot-complete")
+    elif not tile_types()[last.tile].has_festival:
+        yield _reason("13.2", "no-festival", tile=last.tile)
+    else:
+        yield _reason("13.2", "festival-nobody", x=play.x, y=play.y)
 
 
 def _broken_by_step(state: CarcassonneState, play: Step) -> Iterator[Reason]:

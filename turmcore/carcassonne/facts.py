@@ -1,4 +1,4 @@
-"""Facts of Carcassonne's actions. Players are seats; features are ``"c"``, ``"r"``, ``"m"`` or ``"f"``.
+"""Facts of Carcassonne's actions. Players are seats; features are ``"c"``, ``"r"``, ``"m"``, ``"g"`` or ``"f"``.
 
 Whoever has the most followers in a feature owns it; several share it. Everything here is open to all: the tiles left
 follow from those on the table.
@@ -6,12 +6,13 @@ follow from those on the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.actions import (
     Build,
+    CallAbbot,
     Capture,
     Claim,
     Climb,
@@ -23,9 +24,12 @@ from turmcore.carcassonne.actions import (
     Portal,
     Ransom,
     Step,
+    TakeHome,
 )
+from turmcore.carcassonne.choices import abbot_of
 from turmcore.carcassonne.feature import majority
-from turmcore.carcassonne.tiles import EDGES, tile_types
+from turmcore.carcassonne.rules import FOLLOWERS
+from turmcore.carcassonne.tiles import EDGES, tile_types, turned
 from turmcore.core.facts import Fact
 
 if TYPE_CHECKING:
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
     from turmcore.core.action import Action
 
 Cell = tuple[int, int]
+Outline = tuple[int, int, int, bool]  # as `CarcassonneState.outlines` has them
 
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # as EDGES
 
@@ -144,7 +149,7 @@ class PrisonersExchanged(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FiguresSentHome(Fact):
-    """So many figures of `owner` go home, by the ``"dragon"`` or the ``"princess"``."""
+    """So many figures of `owner` go home, by the ``"dragon"``, the ``"princess"`` or a ``"festival"``."""
 
     owner: int
     number: int
@@ -152,6 +157,17 @@ class FiguresSentHome(Fact):
 
     def is_price_for(self, player: int, num_players: int) -> bool:
         return self.owner == player
+
+
+@dataclass(frozen=True, slots=True)
+class AbbotCalled(Fact):
+    """The abbot leaves a monastery or garden that lacks so many neighbors, for the points that it is worth."""
+
+    player: int
+    kind: str
+    missing: int
+
+    is_act = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +230,7 @@ class FairyCame(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FollowersKept(Fact):
-    """A follower could have gone onto the tile, and none does; so many are in the supply, the large one counted."""
+    """A follower could have gone onto the tile, and none does; so many are in the supply, large one and abbot counted."""
 
     player: int
     supply: int
@@ -222,7 +238,7 @@ class FollowersKept(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SupplyChanged(Fact):
-    """Followers that the player has in the supply, the large one counted, before and after."""
+    """Followers that the player has in the supply, large one and abbot counted, before and after."""
 
     player: int
     before: int
@@ -260,26 +276,53 @@ def _of_the_points(state: CarcassonneState, after: CarcassonneState, play: Play)
 # ---- a tile ----------------------------------------------------------------------------------------
 
 
+class Held:
+    """The features with followers of a position, to be compared with what a tile makes of them.
+
+    Attributes
+    ----------
+    places : list of (int, int, str)
+        Where the followers stand who are on no tower.
+    """
+
+    def __init__(self, state: CarcassonneState) -> None:
+        self._followers = [one for one in state.followers if one.is_follower and one.segment != "t"]
+        self.places = [(one.x, one.y, one.segment) for one in self._followers]
+        self._before = state.outlines(self.places)
+
+    def changes(self, after: Sequence[Outline]) -> Iterator[FeatureCompleted | FeatureGrown | OwnersChanged]:
+        """What has become of them, by the outlines of `places` then, which others may follow."""
+        before, then = self._before, after[: len(self.places)]
+        for first in sorted({now[0] for old, now in zip(before, then, strict=True) if now != old}):
+            _, points, _, is_complete = after[first]
+            kind = self.places[first][2][0]
+            there = [i for i, now in enumerate(then) if now[0] == first]
+            parts = {before[i][0]: before[i] for i in there}
+            owners = self._owners(there)
+            had = [self._owners(i for i in there if before[i][0] == part) for part in parts]
+            if is_complete and not any(part[3] for part in parts.values()):
+                yield FeatureCompleted(kind, points, owners)
+            elif points != (worth := sum(part[1] for part in parts.values())):
+                yield FeatureGrown(kind, owners, worth, points)
+            if any(part != owners for part in had):
+                yield OwnersChanged(kind, tuple(sorted({owner for part in had for owner in part})), owners)
+
+    def _owners(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        return majority(self._followers[i] for i in numbers)
+
+
 def _of_the_tile(
     state: CarcassonneState, after: CarcassonneState, place: Place, player: int
 ) -> Iterator[Fact]:
-    last = after.tiles[-1]
-    free = [name for name in tile_types()[last.tile].segments if name[0] in "crm"]
-    features = _distinct(after.feature(last.x, last.y, name) for name in free)
-    for feature in features:
-        if feature.is_complete and not feature.owners:
-            yield FeatureCompleted(feature.kind, feature.points, ())
-    for feature in _with_followers(after):
-        parts = _distinct(
-            state.feature(one.x, one.y, one.segment) for one in feature.followers if one.is_follower
-        )
-        if feature.is_complete and not any(part.is_complete for part in parts):
-            yield FeatureCompleted(feature.kind, feature.points, feature.owners)
-        elif feature.points != (worth := sum(part.points for part in parts)):
-            yield FeatureGrown(feature.kind, feature.owners, worth, feature.points)
-        if any(part.owners != feature.owners for part in parts):
-            owners = sorted({owner for part in parts for owner in part.owners})
-            yield OwnersChanged(feature.kind, tuple(owners), feature.owners)
+    assert state.hand is not None
+    held = Held(state)
+    free = [(place.x, place.y, name) for name in state.hand.segments if name[0] in "crgm"]
+    outlines = after.outlines(held.places + free)
+    for i, (_, _, name) in enumerate(free, len(held.places)):
+        first, points, _, is_complete = outlines[i]
+        if first == i and is_complete:
+            yield FeatureCompleted(name[0], points, ())
+    yield from held.changes(outlines)
     yield from _blocked(state, after, (place.x, place.y))
     if after.earns_second and not state.earns_second:
         yield SecondTile(player)
@@ -298,10 +341,7 @@ def _with_followers(state: CarcassonneState) -> list[Feature]:
 def _blocked(state: CarcassonneState, after: CarcassonneState, cell: Cell) -> Iterator[FeatureBlocked]:
     """The features that go on only where no tile fits any more."""
     assert state.hand is not None
-    left = {name: tile.copies for name, tile in state.game.tiles.items()}
-    for name in [*(placed.tile for placed in after.tiles), *after.discards]:
-        left[name] -= 1
-    names = [name for name, count in left.items() if count]
+    names = list(after.bag)
     had = {*names, state.hand.id}
     lies = {(placed.x, placed.y): placed for placed in after.tiles}
     was_open = set(state.open_cells)
@@ -313,14 +353,14 @@ def _blocked(state: CarcassonneState, after: CarcassonneState, cell: Cell) -> It
         and (beside not in was_open or _fits(state, had, beside))
     ]
     found: list[Feature] = []
-    for feature in _with_followers(after):
+    for feature in _with_followers(after) if dead else ():
         if feature.is_complete or feature.kind == "f":
             continue
         for x, y, name in feature.segments:
-            if name == "m":
+            if name in ("g", "m"):
                 is_stuck = any(max(abs(x - a), abs(y - b)) == 1 for a, b in dead)
             else:
-                tile = tile_types()[lies[x, y].tile].turned(lies[x, y].rotation)
+                tile = turned(lies[x, y].tile, lies[x, y].rotation)
                 number = int(name[1:])
                 edges = tile.cities[number].edges if name[0] == "c" else tile.roads[number]
                 is_stuck = any(
@@ -363,6 +403,14 @@ def _of_the_figures(
         case Dismiss(owner, x, y, segment):
             yield FiguresSentHome(owner, 1, "princess")
             yield from _left(state, [one for one in state.followers if _is_at(one, owner, x, y, segment)])
+        case TakeHome(x, y, segment):
+            yield FiguresSentHome(player, 1, "festival")
+            yield from _left(state, [one for one in state.followers if _is_at(one, player, x, y, segment)])
+        case CallAbbot():
+            abbot = abbot_of(state)
+            assert abbot is not None
+            feature = state.feature(abbot.x, abbot.y, abbot.segment)
+            yield AbbotCalled(player, feature.kind, feature.open_edges)
         case Step(x, y):
             eaten = [one for one in state.followers if (one.x, one.y) == (x, y)]
             for owner in sorted({one.player for one in eaten}):
@@ -378,7 +426,7 @@ def _of_the_figures(
 def _can_claim(state: CarcassonneState) -> bool:
     """True if a follower may go onto the tile just placed."""
     plays = map(state.game.decode, state.legal_actions())
-    return any(isinstance(play, Claim) and play.figure in ("", "L") for play in plays)
+    return any(isinstance(play, Claim) and play.figure in FOLLOWERS for play in plays)
 
 
 def _placed(after: CarcassonneState, cell: Cell, segment: str, figure: str) -> FollowerPlaced:
@@ -401,7 +449,7 @@ def _left(state: CarcassonneState, gone: list[Standing]) -> Iterator[OwnersChang
 
 def _supply(state: CarcassonneState, player: int) -> int:
     owned = state.players[player]
-    return owned.followers + owned.figures.count("L")
+    return owned.followers + sum(letter in FOLLOWERS for letter in owned.figures)
 
 
 def _of_the_tower(state: CarcassonneState, after: CarcassonneState, play: Play) -> Iterator[Fact]:

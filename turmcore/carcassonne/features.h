@@ -7,6 +7,7 @@
 #define CC_ONE_EDGE ((cc_crowd)1 << 24)     /* of a state: an open edge, of fields a segment */
 
 static inline int cc_num_open(cc_crowd state) { return (int)(state >> 24); }
+static inline int cc_num_common(uint64_t a, uint64_t b) { return a & b ? __builtin_popcountll(a & b) : 0; }
 
 #if CC_WIDE
 static inline void cc_join_cities(cc_position *p, cc_undo *u, int i, int j)
@@ -22,8 +23,12 @@ static inline void cc_join_cities(cc_position *p, cc_undo *u, int i, int j)
         cc_note(p, u, &p->city_sum[j]);
         cc_note(p, u, &p->city_quarters[j]);
         p->city_up[i] = (uint8_t)j;
+#if CC_WHOLE
+        p->city_sum[j] += p->city_sum[i] - (uint64_t)cc_num_common(p->city_quarters[i], p->city_quarters[j]);
+#else
         uint32_t both = p->city_quarters[i] & p->city_quarters[j];
         p->city_sum[j] += p->city_sum[i] - (uint64_t)__builtin_popcount(both);
+#endif
         p->city_quarters[j] |= p->city_quarters[i];
     }
     cc_note(p, u, &p->city_state[j]);
@@ -64,8 +69,12 @@ static inline void cc_join_roads(cc_position *p, cc_undo *u, int i, int j)
         cc_note(p, u, &p->road_tiles[j]);
         cc_note(p, u, &p->road_crossings[j]);
         p->road_up[i] = (uint8_t)j;
-        unsigned both = p->road_crossings[i] & p->road_crossings[j];
-        int tiles = p->road_tiles[j] + p->road_tiles[i] - __builtin_popcount(both);
+#if CC_WHOLE
+        int both = cc_num_common(p->road_crossings[i], p->road_crossings[j]);
+#else
+        int both = __builtin_popcount((unsigned)(p->road_crossings[i] & p->road_crossings[j]));
+#endif
+        int tiles = p->road_tiles[j] + p->road_tiles[i] - both;
 #if CC_WIDE
         p->road_tiles[j] = (uint16_t)tiles;
 #else
@@ -90,7 +99,13 @@ static inline void cc_join_fields(cc_position *p, cc_undo *u, int i, int j)
     cc_note(p, u, &p->field_up[i]);
     cc_note(p, u, &p->field_state[j]);
     p->field_up[i] = (cc_index)j;
+#if CC_WHOLE
+    int segments = cc_num_open(p->field_state[i]) + cc_num_open(p->field_state[j]);
+    p->field_state[j] = (cc_crowd)(segments < 255 ? segments : 255) << 24 |
+                        ((p->field_state[i] & CC_FOLLOWER_BITS) + (p->field_state[j] & CC_FOLLOWER_BITS));
+#else
     p->field_state[j] += p->field_state[i];
+#endif
 #if CC_WIDE
     for (int k = 0; k < 3; k++) {
         cc_note(p, u, &p->field_cities[j].word[k]);
@@ -155,7 +170,7 @@ static inline void cc_add_cities(cc_position *p, const cc_type *type)
         p->city_sum[city] = 1 | (uint64_t)type->pennants[i] << 8 | (uint64_t)(type->cathedrals >> i & 1) << 40;
         if (type->good[i])
             p->city_sum[city] += 1ull << (8 + 8 * type->good[i]);
-        p->city_quarters[city] = (uint32_t)has_several << p->num_quarters;
+        p->city_quarters[city] = (cc_quarters)has_several << p->num_quarters;
     }
     p->num_quarters = (uint8_t)(p->num_quarters + has_several);
 }
@@ -202,7 +217,7 @@ static inline void cc_add_segments(cc_position *p, const cc_type *type, int tile
 #if CC_WIDE
         p->road_tiles[road] |= (uint16_t)((type->inns >> i & 1) << 8);
 #endif
-        p->road_crossings[road] = (cc_junctions)((type->num_roads > 1) << p->num_crossings);
+        p->road_crossings[road] = (cc_junctions)((cc_junctions)(type->num_roads > 1) << p->num_crossings);
         p->road_state[road] = (cc_crowd)type->road_edges[i] << 24;
     }
     for (int i = 0; i < type->num_fields; i++, field++) {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Self
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.goals import GOALS, MINING
-from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT
+from turmcore.carcassonne.layout import ALL_LAYOUT, LAYOUT, whole_layout, whole_shape
 from turmcore.carcassonne.options import OPTIONS
-from turmcore.carcassonne.rules import CarcassonneRules, check_together
+from turmcore.carcassonne.rules import FOLLOWERS, CarcassonneRules, check_together
 from turmcore.carcassonne.settings import Settings
 from turmcore.carcassonne.setup import read_position
 from turmcore.carcassonne.state import CarcassonneState, start
-from turmcore.carcassonne.tiles import Tile, tile_types
+from turmcore.carcassonne.tiles import Tile
 from turmcore.carcassonne.tokens import names_of, parse_token, token_of
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -28,17 +28,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from turmcore.carcassonne.choosing import CarcassonneChoosing
     from turmcore.carcassonne.scene import CarcassonneScene
     from turmcore.carcassonne.words import CarcassonneWords
 
 
+_MOST_KNOWN = 2048  # actions that are taken apart and written once; a position has hundreds
 # Every position's text makes a game.
 _kernel_settings = lru_cache(maxsize=64)(Settings)
-
-
-@lru_cache(maxsize=64)
-def _types_in(sets: tuple[str, ...]) -> Mapping[str, Tile]:
-    return MappingProxyType({name: tile for name, tile in tile_types().items() if tile.set in sets})
 
 
 class CarcassonneGame(Game):
@@ -71,10 +68,14 @@ class CarcassonneGame(Game):
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
+        if self.rules.is_whole:
+            return whole_shape(self.rules)
         return limits.ALL_SHOWN if self.rules.is_wide else limits.SHOWN
 
     @property
     def observation_layout(self) -> tuple[ObservationPart, ...]:
+        if self.rules.is_whole:
+            return whole_layout(self.rules)
         return ALL_LAYOUT if self.rules.is_wide else LAYOUT
 
     def judged_by(self, network: NDArray[np.float32]) -> Self:
@@ -98,25 +99,26 @@ class CarcassonneGame(Game):
     def most_actions(self) -> int:
         """Four rotations in each of the 2 * (n - 1) + 2 cells that may be open when the last of n tiles is placed.
 
-        With the dragon two kinds of followers on each segment may be more.
+        With the dragon followers of each kind on each segment may be more.
         """
         segments = sum(tile.copies * len(tile.segments) for tile in self.tiles.values())
-        return max(8 * self.num_tiles, 2 * segments * (self.rules.dragon == "1"))
+        kinds = sum(figure == "" or figure in self.rules.figures for figure in FOLLOWERS)
+        return max(8 * self.num_tiles, max(kinds, 2) * segments * (self.rules.dragon == "1"))
 
     @property
     def most_plies(self) -> int:
         """A tile is drawn and placed, then comes an act; with the tower also ransom before it and a capture after it.
 
-        With the large follower there may be an exchange after that, and behind a tile with his sign six steps of the dragon.
+        With followers of several kinds there may be an exchange after that, and behind a tile with his sign six steps of the dragon.
         """
         signs = sum(tile.copies * tile.has_dragon for tile in self.tiles.values())
-        each = (5 if self.rules.has_tower else 3) + (self.rules.has_tower and self.rules.big == "1")
+        each = (5 if self.rules.has_tower else 3) + (self.rules.has_tower and self.rules.has_choice)
         return each * (self.num_tiles - 1) + 6 * signs
 
     @property
     def tiles(self) -> Mapping[str, Tile]:
         """The types that this game is played with, by id."""
-        return _types_in(self.rules.sets)
+        return self.rules.tiles
 
     @property
     def unplayed_rules(self) -> frozenset[str]:
@@ -132,7 +134,7 @@ class CarcassonneGame(Game):
         """Cells as far from the start tile, the middle, as any layout can reach; segments as `notation.SEGMENTS`, then a top.
 
         Owners and captors are seats. Without the tower the first three blocks are all. With further expansions segments
-        are those of `notation.ALL_SEGMENTS`.
+        are those of `notation.ALL_SEGMENTS` or `notation.WHOLE_SEGMENTS`.
         """
         side = 2 * self.num_tiles - 1
         cells = {"y": side, "x": side}
@@ -153,31 +155,38 @@ class CarcassonneGame(Game):
         return policy_blocks(*(parts if self.rules.has_tower else parts[:3]))
 
     def _wide_blocks(self, segments: int, cells: dict[str, int]) -> list[tuple[str, dict[str, int]]]:
-        """Figures are small follower, large one, builder, pig."""
+        """Figures are small follower, large one, builder, pig, abbot: as many as go up to the last that is played."""
         seats, rules = self.num_players, self.rules
-        kinds = {"figure": 2 if rules.big == "1" else 1}
+        claims = kinds = {"figure": 5}
+        if rules.abbot == "0":
+            claims, kinds = {"figure": 4}, {"figure": 2 if rules.big == "1" else 1}
+        climbs = {"figure": 2 if rules.big == "1" else 1}
         blocks = [
             ("place", {"rotation": 4, **cells}),
             ("nothing", {"nothing": 1}),
-            ("claim", {"figure": 4, "segment": segments}),
+            ("claim", claims | {"segment": segments}),
         ]
         if rules.has_tower:
             blocks += [
                 ("build", cells),
-                ("climb", kinds | cells),
+                ("climb", climbs | cells),
                 ("ransom", {"captor": seats, **kinds}),
                 ("capture", {"owner": seats, **kinds, "segment": segments + 1, **cells}),
                 ("no capture", {"nothing": 1}),
             ]
-        if rules.big == "1":
+        if rules.has_choice:
             blocks.append(("exchange", kinds))
         if rules.dragon == "1":
             blocks += [
                 ("portal", kinds | {"segment": segments, **cells}),
                 ("fairy", {"segment": 1 if rules.fairy == "tile" else segments + 1, **cells}),
-                ("dismiss", {"owner": seats, **kinds, "segment": 4, **cells}),
+                ("dismiss", {"owner": seats, **climbs, "segment": 4, **cells}),
                 ("step", cells),
             ]
+        if rules.festival == "1":
+            blocks.append(("take home", {"segment": segments + 1, **cells}))
+        if rules.abbot == "1":
+            blocks.append(("call abbot", {"abbot": 1}))
         return blocks
 
     def __init__(self, **given: bool | int | str | None) -> None:
@@ -199,6 +208,12 @@ class CarcassonneGame(Game):
 
         return CarcassonneWords
 
+    @classmethod
+    def choosing_class(cls) -> type[CarcassonneChoosing]:
+        from turmcore.carcassonne.choosing import CarcassonneChoosing
+
+        return CarcassonneChoosing
+
     def scene(self) -> CarcassonneScene:
         from turmcore.carcassonne.scene import CarcassonneScene
 
@@ -206,7 +221,7 @@ class CarcassonneGame(Game):
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""
-        return self.kernel_settings.decode(action.value)
+        return self._decode(action.value)
 
     def encode(self, play: Play) -> Action:
         """The action of its parts, legal or not; TurmError if no position can know it."""
@@ -214,7 +229,15 @@ class CarcassonneGame(Game):
 
     def token(self, action: Action) -> str:
         """The action as text."""
-        return token_of(self.decode(action))
+        return self._write(action.value)
+
+    @cached_property
+    def _decode(self) -> Callable[[int], Play]:
+        return lru_cache(_MOST_KNOWN)(self.kernel_settings.decode)
+
+    @cached_property
+    def _write(self) -> Callable[[int], str]:
+        return lru_cache(_MOST_KNOWN)(lambda value: token_of(self._decode(value)))
 
     def parse(self, token: str) -> Action:
         """The action of a token, legal or not.

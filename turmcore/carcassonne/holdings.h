@@ -101,7 +101,7 @@ static void cc_hold_threats(const cc_position *p, cc_holdings *h, int16_t (*at)[
                 row = at[CC_H_CITY][cc_find(p->city_up, p->first_city[tile] + code)];
             } else if (code < CC_S_MONASTERY) {
                 row = at[CC_H_FIELD][cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD)];
-            } else if (code == CC_S_MONASTERY) {
+            } else if (cc_is_holy(code)) {
                 while (p->monastery[m] != tile)
                     m++;
                 row = at[CC_H_MONASTERY][m];
@@ -151,7 +151,7 @@ static void cc_hold(const cc_position *p, const cc_odds *odds, const cc_view *vi
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
             int tile = cc_tile_of(p->follower[player][i]), m = 0;
-            if (cc_code_of(p->follower[player][i]) != CC_S_MONASTERY)
+            if (!cc_is_holy(cc_code_of(p->follower[player][i])))
                 continue;
             while (p->monastery[m] != tile)
                 m++;

@@ -93,7 +93,7 @@ static inline float cc_follower_gain(
         cc_city_back(o, odds, root, s);
     } else if (code < CC_S_MONASTERY) {
         sight = cc_field_worth(p, o, odds, cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD), s);
-    } else if (code == CC_S_MONASTERY) {
+    } else if (cc_is_holy(code)) {
         int m = p->num_monasteries - 1;
         while (CC_WIDE && p->monastery[m] != tile)
             m--;
@@ -116,6 +116,34 @@ static inline float cc_follower_gain(
 #endif
     return sum.value - o->weight[CC_F_HAND_1 + number - 1];
 }
+
+#if CC_WHOLE
+/* How much more the abbot on a free monastery or garden is worth than doing nothing. */
+static inline float cc_abbot_gain(const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_values *v, int tile)
+{
+    int m = p->num_monasteries - 1, me = p->player, pieces;
+    cc_sum sum = {o->weight[CC_F_ABBOT_OUT] - o->weight[CC_F_ABBOT], NULL}, *s = &sum;
+    while (p->monastery[m] != tile)
+        m--;
+    if (p->around[m] == 8)
+        return 9;
+    float sight = cc_monastery_worth(p, o, odds, m, s);
+    if (p->game->tower && cc_is_feared(v->armed, me) && (pieces = cc_pieces_here(p, o, v, tile)) < 3)
+        cc_fear(o, v, me, cc_next_player(p), pieces, sight, s);
+    return sum.value;
+}
+
+/* .. and how much more it is worth to call him from there (rule 14.4); towers that threaten him are left out of this. */
+static inline float cc_call_gain(const cc_position *p, const cc_outlook *o, const cc_odds *odds)
+{
+    int m = 0, tile = cc_tile_of(p->follower[p->player][cc_find_abbot(p)]);
+    cc_sum sum = {o->weight[CC_F_ABBOT_OUT] - o->weight[CC_F_ABBOT], NULL};
+    while (p->monastery[m] != tile)
+        m++;
+    cc_monastery_worth(p, o, odds, m, &sum);
+    return (float)(1 + p->around[m]) - sum.value;
+}
+#endif
 
 /* Raise a tower and capture somebody: a follower as CC_STRIDE * owner + number, or nobody with CC_NONE. */
 static void cc_try_piece(
@@ -161,11 +189,11 @@ static void cc_try_captures(
     cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
     for (set &= ~((((cc_followers)1 << CC_STRIDE) - 1) << CC_STRIDE * p->player); set; set &= set - 1) {
         cc_found one = {.lead = -INFINITY};
-        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), &one);
+        cc_try_piece(p, o, odds, foundation, cc_first_follower(set), &one);
         if (cc_keep(found, one.lead, one.value, p->game->num_players))
             found->act = cc_action(CC_A_PIECE, 0, p->where[p->foundation[foundation]], 0);
         if (few)
-            cc_add_few(few, one.lead, foundation, __builtin_ctzll(set));
+            cc_add_few(few, one.lead, foundation, cc_first_follower(set));
     }
 }
 
@@ -199,14 +227,34 @@ static void cc_look_at_acts(
     cc_acts_of(p, &acts);
     cc_value(p, o, odds, cc_next_player(p), &v);
     float value[CC_PLAYERS], nothing = cc_lead(o, v.value, n, me), most = 0;
-    for (uint32_t set = acts.segments; set; set &= set - 1) {
+    uint32_t barred = 0;
+    turm_action act = cc_action(CC_A_NOTHING, 0, 0, 0);
+#if CC_WHOLE
+    barred = acts.kinds ? 1u << CC_S_GARDEN : ~0u;
+    if (acts.may_call) {
+        float gain = cc_call_gain(p, o, odds);
+        if (gain > most)
+            most = gain, act = cc_action(CC_A_CALL, 0, 0, 0);
+    }
+    if (acts.has_abbot && acts.segments & CC_HOLY) {
+        float gain = cc_abbot_gain(p, o, odds, &v, last);
+        if (gain > most)
+            most = gain, act = cc_action(CC_A_FOLLOWER, 0, 0, cc_man(CC_ABBOT, __builtin_ctz(acts.segments & CC_HOLY)));
+    }
+    for (int i = 0; acts.has_abbot && i < acts.num_portals; i++)
+        if (acts.portal[i].segments & CC_HOLY) {
+            float gain = cc_abbot_gain(p, o, odds, &v, acts.portal[i].tile);
+            most = gain > most ? gain : most;
+        }
+#endif
+    for (uint32_t set = acts.segments & ~barred; set; set &= set - 1) {
         float gain = cc_follower_gain(p, o, odds, &v, last, __builtin_ctz(set));
         if (gain > most)
             most = gain, best = __builtin_ctz(set);
     }
 #if CC_WIDE
     for (int i = 0; i < acts.num_portals; i++)
-        for (uint32_t set = acts.portal[i].segments; set; set &= set - 1) {
+        for (uint32_t set = acts.portal[i].segments & ~barred; set; set &= set - 1) {
             float gain = cc_follower_gain(p, o, odds, &v, acts.portal[i].tile, __builtin_ctz(set));
             most = gain > most ? gain : most;
         }
@@ -217,7 +265,7 @@ static void cc_look_at_acts(
     memcpy(value, v.value, sizeof value);
     value[me] += most;
     if ((!CC_WIDE || cc_may_idle(&acts)) && cc_keep(found, nothing + most, value, n))
-        found->act = best < 0 ? cc_action(CC_A_NOTHING, 0, 0, 0) : cc_action(CC_A_FOLLOWER, 0, 0, best);
+        found->act = best < 0 ? act : cc_action(CC_A_FOLLOWER, 0, 0, best);
     if (few) {
         for (int i = 0; i < few->num; i++)
             cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
@@ -227,16 +275,16 @@ static void cc_look_at_acts(
         for (uint32_t set = acts.pieces; set; set &= set - 1)
             cc_try_captures(p, o, odds, __builtin_ctz(set), found, NULL);
     }
-    for (int figure = CC_SMALL; figure <= (CC_WIDE ? CC_LARGE : CC_SMALL); figure++)
-        for (uint32_t set = cc_captors_of(&acts, figure); set; set &= set - 1) {
+    for (int kind = 0; kind < CC_HELD; kind++)
+        for (uint32_t set = cc_captors_of(&acts, kind); set; set &= set - 1) {
             cc_undo undo;
             float before = found->lead;
             cc_open_undo(p, &undo);
-            cc_act_ransom(p, __builtin_ctz(set), figure);
+            cc_act_ransom(p, __builtin_ctz(set), CC_HELD_FIGURE[kind]);
             cc_look_at_acts(p, o, odds, few, found);
             cc_unmake(p, 0, &undo);
             if (found->lead > before)
-                found->act = cc_action(CC_A_RANSOM, __builtin_ctz(set), 0, 0);
+                found->act = cc_action(CC_A_RANSOM, __builtin_ctz(set), 0, cc_man(CC_HELD_FIGURE[kind], 0));
         }
 }
 

@@ -1,6 +1,6 @@
 /* What the Python shell sees of the two kernels: the same functions on positions that it does not look into.
  *
- * settings.pyx and state.pyx take in this header only.  narrow.c and wide.c compile the rules, each with its own sizes.
+ * settings.pyx and state.pyx take in this header only.  narrow.c, wide.c and whole.c compile the rules, each with its own sizes.
  */
 #ifndef CC_KERNEL_H
 #define CC_KERNEL_H
@@ -11,13 +11,14 @@
 
 enum { CC_NONE = 255 };
 enum { CC_NO_EDGE, CC_FIELD, CC_ROAD, CC_CITY };    /* edges */
-enum { CC_SMALL, CC_LARGE, CC_BUILDER, CC_PIG };    /* figures */
+enum { CC_SMALL, CC_LARGE, CC_BUILDER, CC_PIG, CC_ABBOT };      /* figures */
+enum { CC_CAUGHT = 2 };         /* kinds of prisoners of which there is one: large follower, abbot */
 enum { CC_DRAW, CC_PLACE, CC_ACT, CC_CAPTURE, CC_OVER, CC_EXCHANGE, CC_DRAGON };    /* phases */
 enum { CC_FITS, CC_TAKEN, CC_APART, CC_MISFIT };    /* whether a tile may be placed, and why not */
-enum { CC_ALL_CELLS = 2 * CC_ALL_TILES + 2 };       /* open cells beside a connected layout */
+enum { CC_ALL_CELLS = 2 * CC_WHOLE_TILES + 2 };       /* open cells beside a connected layout */
 
 enum { CC_A_DRAW = 1, CC_A_DISCARD, CC_A_PLACE, CC_A_NOTHING, CC_A_FOLLOWER, CC_A_PIECE, CC_A_TOP, CC_A_RANSOM,
-       CC_A_CAPTURE, CC_A_NO_CAPTURE, CC_A_PORTAL, CC_A_FAIRY, CC_A_DISMISS, CC_A_EXCHANGE, CC_A_STEP };
+       CC_A_CAPTURE, CC_A_NO_CAPTURE, CC_A_PORTAL, CC_A_FAIRY, CC_A_DISMISS, CC_A_EXCHANGE, CC_A_STEP, CC_A_HOME, CC_A_CALL };
 
 /* A game's settings. */
 typedef struct cc_settings {
@@ -25,7 +26,7 @@ typedef struct cc_settings {
     uint8_t no_gap, no_ransom, no_surprise, diagonal, capture_own, top_safe;
     uint8_t ransom_turn;            /* ransom in `place` and `capture`, too */
     uint8_t figures;                /* bits of the figures that each player has beside the small followers */
-    uint8_t fairy_tile, princess_must, dragon_after;
+    uint8_t fairy_tile, princess_must, dragon_after, festival;
     uint8_t start, pieces;          /* type of the start tile; tower pieces of a player */
 } cc_settings;
 
@@ -41,7 +42,8 @@ typedef struct cc_fact {
     uint8_t field[8];               /* field at the half-edge, CC_NONE in cities */
     uint8_t good[4];                /* of the city: 0, or 1 + wine, grain or cloth */
     uint8_t cathedrals, princesses, inns;   /* bits of cities and roads */
-    uint8_t has_volcano, has_dragon, has_portal;
+    uint8_t has_volcano, has_dragon, has_portal, has_festival, has_garden;
+    uint8_t is_plain;               /* of a set whose tiles are judged as those of the base game */
 } cc_fact;
 
 /* An action taken apart; `number` is a type, a rotation or a player, `code` the number of a segment. */
@@ -59,15 +61,15 @@ typedef struct cc_sight {
     int is_ransomed, earns_second, is_second;
     int dragon, fairy, fairy_code;  /* tiles, or CC_NONE; the segment of her follower, or CC_NONE */
     int num_tiles, num_discards, num_cells, num_figures, num_left_tiles;
-    struct cc_seen_tile tile[CC_ALL_TILES];
+    struct cc_seen_tile tile[CC_WHOLE_TILES];
     struct cc_seen_cell cell[CC_ALL_CELLS];
-    struct cc_seen_figure figure[CC_PLAYERS * CC_ALL_FIGURES];
+    struct cc_seen_figure figure[CC_PLAYERS * CC_WHOLE_FIGURES];
     int left_tile[CC_STEPS];        /* what the dragon has left in this move */
-    uint8_t discard[CC_ALL_TILES], left[CC_ALL_TYPES];
+    uint8_t discard[CC_WHOLE_TILES], left[CC_WHOLE_TYPES];
     int score[CC_PLAYERS];
     uint8_t supply[CC_PLAYERS], pieces[CC_PLAYERS], figures[CC_PLAYERS], goods[CC_PLAYERS][CC_GOODS];
     uint8_t held[CC_PLAYERS][CC_PLAYERS];   /* small prisoners by captor and owner */
-    uint8_t jailer[CC_PLAYERS];     /* 1 + who holds the large follower of a player, or 0 */
+    uint8_t jailer[CC_CAUGHT][CC_PLAYERS];  /* 1 + who holds the large follower, the abbot of a player, or 0 */
 } cc_sight;
 
 typedef struct cc_kernel {
@@ -109,6 +111,6 @@ typedef struct cc_kernel {
     turm_action (*greedy)(const void *pos, int with_towers);
 } cc_kernel;
 
-extern const cc_kernel CC_NARROW_KERNEL, CC_WIDE_KERNEL;
+extern const cc_kernel CC_NARROW_KERNEL, CC_WIDE_KERNEL, CC_WHOLE_KERNEL;
 
 #endif

@@ -16,6 +16,8 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         CC_LARGE
         CC_BUILDER
         CC_PIG
+        CC_ABBOT
+        CC_CAUGHT
         CC_DRAW
         CC_PLACE
         CC_ACT
@@ -42,11 +44,13 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         CC_A_DISMISS
         CC_A_EXCHANGE
         CC_A_STEP
+        CC_A_HOME
+        CC_A_CALL
 
     ctypedef struct cc_settings:
         uint8_t num_players, tower, small_city, farmers
         uint8_t no_gap, no_ransom, no_surprise, diagonal, capture_own, top_safe
-        uint8_t ransom_turn, figures, fairy_tile, princess_must, dragon_after
+        uint8_t ransom_turn, figures, fairy_tile, princess_must, dragon_after, festival
         uint8_t start, pieces
 
     ctypedef struct cc_fact:
@@ -62,7 +66,7 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         uint8_t field[8]
         uint8_t good[4]
         uint8_t cathedrals, princesses, inns
-        uint8_t has_volcano, has_dragon, has_portal
+        uint8_t has_volcano, has_dragon, has_portal, has_festival, has_garden, is_plain
 
     ctypedef struct cc_parts:
         int kind, number, figure, x, y, code
@@ -81,19 +85,19 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         int is_ransomed, earns_second, is_second
         int dragon, fairy, fairy_code
         int num_tiles, num_discards, num_cells, num_figures, num_left_tiles
-        cc_seen_tile tile[162]
-        cc_seen_cell cell[326]
-        cc_seen_figure figure[60]
+        cc_seen_tile tile[172]
+        cc_seen_cell cell[346]
+        cc_seen_figure figure[66]
         int left_tile[6]
-        uint8_t discard[162]
-        uint8_t left[111]
+        uint8_t discard[172]
+        uint8_t left[129]
         int score[6]
         uint8_t supply[6]
         uint8_t pieces[6]
         uint8_t figures[6]
         uint8_t goods[6][3]
         uint8_t held[6][6]
-        uint8_t jailer[6]
+        uint8_t jailer[2][6]
 
     ctypedef struct cc_kernel:
         const turm_game *protocol
@@ -129,3 +133,4 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
 
     const cc_kernel CC_NARROW_KERNEL
     const cc_kernel CC_WIDE_KERNEL
+    const cc_kernel CC_WHOLE_KERNEL

@@ -11,6 +11,12 @@ cdef extern from "turmcore/carcassonne/limits.h":
         CC_ALL_ROADS
         CC_ALL_FIELDS
         CC_ALL_MONASTERIES
+        CC_WHOLE_TYPES
+        CC_WHOLE_TILES
+        CC_WHOLE_CITIES
+        CC_WHOLE_ROADS
+        CC_WHOLE_FIELDS
+        CC_WHOLE_MONASTERIES
         CC_TOWER_TYPES
         CC_TOWER_TILES
         CC_TOWER_CITIES
@@ -26,7 +32,9 @@ FOLLOWERS = CC_FOLLOWERS        # small ones of each player
 RANSOM = CC_RANSOM
 FURTHEST = CC_TOWER_TILES - 1   # the most steps from the start tile to a tile
 ALL_FURTHEST = CC_ALL_TILES - 1
-# Totals over all copies of the tiles, first of base game and tower, then of all sets; the engine's arrays have these sizes.
+WHOLE_FURTHEST = CC_WHOLE_TILES - 1
+# Totals over all copies of the tiles, first of base game and tower, then of the first five sets, then of all with gardens;
+# the engine's arrays have these sizes.
 TOTALS = {
     "tiles": CC_TOWER_TILES,
     "types": CC_TOWER_TYPES,
@@ -43,6 +51,15 @@ ALL_TOTALS = {
     "roads": CC_ALL_ROADS,
     "fields": CC_ALL_FIELDS,
     "monasteries": CC_ALL_MONASTERIES,
+    "foundations": CC_FOUNDATIONS,
+}
+WHOLE_TOTALS = {
+    "tiles": CC_WHOLE_TILES,
+    "types": CC_WHOLE_TYPES,
+    "cities": CC_WHOLE_CITIES,
+    "roads": CC_WHOLE_ROADS,
+    "fields": CC_WHOLE_FIELDS,
+    "monasteries": CC_WHOLE_MONASTERIES,
     "foundations": CC_FOUNDATIONS,
 }
 SHOWN = (CC_ROWS, CC_COLUMNS)   # the shape of an observation

@@ -2,6 +2,9 @@
 #ifndef CC_NARROW_ACTS_H
 #define CC_NARROW_ACTS_H
 
+enum { CC_HELD = 1 };
+static const uint8_t CC_HELD_FIGURE[] = {CC_SMALL};
+
 /* What may be done instead of nothing: sets of segment codes, foundations, captors. */
 typedef struct cc_acts {
     uint32_t segments, pieces, tops, captors;
@@ -85,7 +88,7 @@ static inline int64_t cc_fill_acts(const cc_position *p, const cc_acts *acts, tu
     return count;
 }
 
-static inline uint32_t cc_captors_of(const cc_acts *acts, int figure) { (void)figure; return acts->captors; }
+static inline uint32_t cc_captors_of(const cc_acts *acts, int kind) { (void)kind; return acts->captors; }
 static inline int cc_may_idle(const cc_acts *acts) { (void)acts; return 1; }
 static inline int cc_may_climb(const cc_acts *acts, int figure) { (void)acts; return !figure; }
 static inline uint32_t cc_claims_of(const cc_acts *acts, int figure) { return figure ? 0 : acts->segments; }

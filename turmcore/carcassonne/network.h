@@ -89,7 +89,7 @@ TURM_CLONES(void, cc_add_up, (const cc_network *net, const cc_holdings *h, int p
             value[d] += sums[d][k] * (out[k] + part * (out[CC_EACH + k] - out[k]));
 }
 
-/* Whether a game has a network: two players, no figures or tiles but those of the narrow kernel. */
+/* Whether a game has a network: two players, no figures or tiles but those of the narrow kernel, abbots and festivals. */
 static inline int cc_has_network(const cc_game *g)
 {
 #if CC_WIDE
@@ -115,6 +115,10 @@ static void cc_see(
         value[k] = v.value[k];      /* the score */
         for (int i = 0; i < CC_PLAIN; i++)
             value[k] += o->weight[i] * seen[k][i];
+#if CC_WHOLE
+        for (int i = CC_F_ABBOT; i < CC_FEATURES; i++)
+            value[k] += o->weight[i] * features[k][i];
+#endif
     }
 }
 

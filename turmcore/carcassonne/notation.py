@@ -1,12 +1,14 @@
-"""Positions of Carcassonne as text (sections 3 and 8 of the rules)."""
+"""Positions of Carcassonne as text (sections 3, 8 and 16 of the rules)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from turmcore.carcassonne.options import OPTIONS
-from turmcore.carcassonne.rules import WRITTEN, CarcassonneRules, check_together
-from turmcore.carcassonne.tokens import ALL_SEGMENTS, SEGMENTS, parse_token, token_of
+from turmcore.carcassonne.rules import FOLLOWERS, WRITTEN, CarcassonneRules, check_together
+from turmcore.carcassonne.tiles import written
+from turmcore.carcassonne.tokens import ALL_SEGMENTS, SEGMENTS, WHOLE_SEGMENTS, parse_token, token_of
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import TextError, TurmError
 
@@ -14,6 +16,7 @@ __all__ = [
     "ALL_SEGMENTS",
     "FORM",
     "SEGMENTS",
+    "WHOLE_SEGMENTS",
     "Owned",
     "Placed",
     "Position",
@@ -42,7 +45,8 @@ class Placed:
 
     def text(self, with_height: bool = True) -> str:
         """As positions write it."""
-        return f"{self.tile}@{self.x},{self.y}/{self.rotation}{f'^{self.height}' * (with_height and self.height > 0)}"
+        height = f"^{self.height}" if self.height and with_height else ""
+        return f"{written(self.tile)}@{self.x},{self.y}/{self.rotation}{height}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,13 @@ class Standing:
 
     @property
     def is_follower(self) -> bool:
-        """True for a small follower or the large one (rule 4.1)."""
-        return self.figure in ("", "L")
+        """True for a small follower, the large one (rule 4.1) or the abbot (14.2)."""
+        return self.figure in FOLLOWERS
 
     @property
     def weight(self) -> int:
         """Its weight in a majority (rule 4.2)."""
-        return {"": 1, "L": 2}.get(self.figure, 0)
+        return {"": 1, "L": 2, "A": 1}.get(self.figure, 0)
 
     def order(self) -> tuple[int, int, int, bool, str]:
         """The key by which positions sort."""
@@ -114,8 +118,8 @@ class Position:
     tower : (int, int) or None
         At a capture, the cell of the tower.
     is_ransomed : bool
-    large : frozenset of (int, int)
-        Captors and owners where the large follower is among the prisoners.
+    caught : dict of (int, int) to str
+        Letters of the prisoners that are no small followers, by captor and owner.
     giver : int or None
         In an exchange, who gives a prisoner back.
     left : tuple of (int, int)
@@ -138,7 +142,7 @@ class Position:
     hand: str = ""
     tower: Cell | None = None
     is_ransomed: bool = False
-    large: frozenset[tuple[int, int]] = frozenset()
+    caught: Mapping[tuple[int, int], str] = field(default_factory=dict)
     giver: int | None = None
     left: tuple[Cell, ...] = ()
     earns_second: bool = False
@@ -184,7 +188,7 @@ def write_position(position: Position, header: str, rules: CarcassonneRules) -> 
         item = f"{i}:{player.score},{player.followers},{player.pieces}"
         item += f",{player.figures or '-'}" * has_figures
         players.append(item + ",{}.{}.{}".format(*player.goods) * has_goods)
-    tiles = [placed.text() for placed in position.tiles] + [f"!{name}" for name in position.discards]
+    tiles = [placed.text() for placed in position.tiles] + [f"!{written(name)}" for name in position.discards]
     followers = [follower.text() for follower in position.followers]
     held = [write_held(position, captor, owner) for captor, owner in position.held]
     fields = [";".join(items) or "-" for items in (tiles, followers, players, held)]
@@ -195,9 +199,8 @@ def write_position(position: Position, header: str, rules: CarcassonneRules) -> 
 
 def write_held(position: Position, captor: int, owner: int) -> str:
     """The prisoners of an owner with a captor, as in the field of prisoners."""
-    has_large = (captor, owner) in position.large
-    count = position.held[captor, owner] - has_large
-    return f"{captor + 1}>{owner + 1}:{count}{'L' * has_large}"
+    letters = position.caught.get((captor, owner), "")
+    return f"{captor + 1}>{owner + 1}:{position.held[captor, owner] - len(letters)}{letters}"
 
 
 def write_dragon(position: Position) -> str:
@@ -217,7 +220,7 @@ def write_turn(position: Position) -> str:
         return "-/end"
     turn = f"{position.player + 1}/{position.phase}"
     if position.hand:
-        turn += f"/{position.hand}"
+        turn += f"/{written(position.hand)}"
     if position.phase in WITH_LAST_TILE:
         turn += f"/{position.tiles[-1].text(with_height=False)}"
     if position.tower is not None:

@@ -28,4 +28,6 @@ OPTIONS = by_name(
     Option("fairy", "7.5", ("follower", "tile"), needs=_DRAGON),
     Option("princess", "7.4", ("may", "must"), needs=_DRAGON),
     Option("dragon_move", "7.6", ("before", "after"), needs=_DRAGON),
+    Option("festival", "13.1", ("0", "1")),
+    Option("abbot", "14.1", ("0", "1")),
 )

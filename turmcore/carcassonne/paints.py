@@ -20,6 +20,7 @@ CHURCH, PENNANT, GOLD = "#ce5e3c", "#24549e", "#f0c654"
 INK, PAPER = "#2c2014", "#fffaec"
 WINE, WINE_GROUND, GRAIN, GRAIN_GROUND = "#802870", "#e8d6ea", "#e8ac2c", "#faf0ce"
 CLOTH, CLOTH_GROUND = "#3268b2", "#d4e4f2"
+FESTIVE = "#fbe6b4"
 ROSE, SKIN, HAIR, GOWN, MAGIC = "#eeb2c0", "#fadec4", "#78421e", "#a02454", "#6854c4"
 
 LAST, GOAL, WRONG, CURSOR, CHOSEN, NOTE = "#ffd660", "#ffe896", "#b01218", "#143468", "#3c9646", "#2e783c"

@@ -25,7 +25,7 @@ static inline int cc_tile_at(const cc_position *p, cc_where at)
 static inline int cc_is_within_one(cc_where a, cc_where b)
 {
     cc_where d = (cc_where)(a - b + (1 << CC_WHERE_BITS | 1));
-    return (d & ((1 << CC_WHERE_BITS) - 1)) <= 2 && d >> CC_WHERE_BITS <= 2;
+    return ((d & ((1 << CC_WHERE_BITS) - 1)) <= 2) & (d >> CC_WHERE_BITS <= 2);
 }
 
 static inline int cc_is_within_two(cc_where a, cc_where b)
@@ -43,16 +43,32 @@ static inline int cc_count_around(const cc_position *p, cc_where at)
     return count;
 }
 
+/* The open cells that touch `here`, by direction, -1 where there is none; nobody can predict which there are. */
+static inline void cc_find_cells(const cc_position *p, cc_where here, int *beside)
+{
+    cc_sites found[4] = {{0}}, number = {1, 2, 3, 4};
+    for (int i = 0; i < p->num_cells; i += 4, number += 4) {
+        const cc_sites *cells = (const cc_sites *)&p->cell[i];
+        cc_sites at = CC_SHUFFLE(cells[0], cells[1], 0, 2, 4, 6), in_use = (number <= p->num_cells) & number;
+        for (int d = 0; d < 4; d++)
+            found[d] |= (at == (int32_t)(cc_where)(here + CC_STEP[d])) & in_use;
+    }
+    for (int d = 0; d < 4; d++)
+        beside[d] = (int)(found[d][0] | found[d][1] | found[d][2] | found[d][3]) - 1;
+}
+
 /* A cell beside a new tile: it asks for more now, or is new. */
 static inline void cc_ask(cc_position *p, cc_undo *u, int cell, cc_where at, int side, int tile, int edge)
 {
     if (cell < 0) {
         cell = p->num_cells++;
         p->cell[cell] = (cc_cell){.at = at, .beside = {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
+        p->need[cell] = 0;
     } else {
         cc_note(p, u, &p->cell[cell]);
+        cc_note(p, u, &p->need[cell]);
     }
-    p->cell[cell].need |= (uint8_t)(edge << 2 * side);
+    p->need[cell] |= (uint8_t)(edge << 2 * side);
     p->cell[cell].beside[side] = (uint8_t)tile;
 }
 
@@ -77,7 +93,7 @@ static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, 
     const cc_game *g = p->game;
     const cc_type *kind = &g->type[type];
     const cc_cell here = p->cell[cell];
-    int tile = p->num_tiles, beside[4] = {-1, -1, -1, -1}, last = p->num_cells - 1;
+    int tile = p->num_tiles, beside[4], last = p->num_cells - 1;
     unsigned edges = g->shape[type][rotation].edges;
     p->where[tile] = here.at;
 #if CC_WIDE
@@ -89,23 +105,28 @@ static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, 
     for (int d = 0; d < 4; d++)
         if (here.beside[d] != CC_NONE)
             cc_join_tiles(p, u, tile, here.beside[d], d);
-    for (int i = 0; i <= last; i++) {
-        cc_where away = (cc_where)(p->cell[i].at - here.at);
-        if (away == CC_STEP[0] || away == CC_STEP[1] || away == CC_STEP[2] || away == CC_STEP[3])
-            for (int d = 0; d < 4; d++)
-                if (away == CC_STEP[d])
-                    beside[d] = i == last ? cell : i;   /* the last one takes the place of this one */
-    }
+#if CC_WIDE
+    memcpy(p->beside[tile], here.beside, sizeof here.beside);
+    for (int d = 0; d < 4; d++)
+        if (here.beside[d] != CC_NONE) {
+            cc_note(p, u, p->beside[here.beside[d]]);
+            p->beside[here.beside[d]][(d + 2) & 3] = (uint8_t)tile;
+        }
+#endif
     cc_note(p, u, &p->cell[cell]);
     cc_note(p, u, &p->cell[last]);
+    cc_note(p, u, &p->need[cell]);
+    cc_note(p, u, &p->need[last]);
     p->cell[cell] = p->cell[last];
+    p->need[cell] = p->need[last];
     p->num_cells--;
+    cc_find_cells(p, here.at, beside);
     for (int d = 0; d < 4; d++)
         if (here.beside[d] == CC_NONE)
             cc_ask(p, u, beside[d], (cc_where)(here.at + CC_STEP[d]), (d + 2) & 3, tile, edges >> 2 * d & 3);
     for (int i = 0; i < p->num_monasteries; i++)
         p->around[i] = (uint8_t)(p->around[i] + cc_is_within_one(p->where[p->monastery[i]], here.at));
-    if (kind->is_monastery) {
+    if (cc_holy_code(kind) >= 0) {
         p->monastery[p->num_monasteries] = (uint8_t)tile;
         p->around[p->num_monasteries++] = (uint8_t)cc_count_around(p, here.at);
     }
@@ -128,7 +149,7 @@ static int cc_try(const cc_position *p, int type, int rotation, cc_where at)
     int cell = cc_cell_at(p, at);
     if (cell < 0)
         return cc_tile_at(p, at) >= 0 ? CC_TAKEN : CC_APART;
-    return p->game->fits[type][p->cell[cell].need] >> rotation & 1 ? CC_FITS : CC_MISFIT;
+    return p->game->fits[type][p->need[cell]] >> rotation & 1 ? CC_FITS : CC_MISFIT;
 }
 
 /* The start: one tile, its neighbours open. */

@@ -28,16 +28,13 @@ static inline void cc_pass_on(cc_position *p)
 /* Rule 7.5 (b): a point for whom the fairy is with when his turn begins. */
 static inline void cc_greet(cc_position *p)
 {
-    if (p->fairy == CC_NONE)
-        return;
-    for (int i = 0; i < p->num_followers[p->player]; i++) {
+    int by_tile = p->game->set.fairy_tile, is_with = 0;
+    for (int i = 0; p->fairy != CC_NONE && i < p->num_followers[p->player]; i++) {
         int standing = p->follower[p->player][i];
-        int is_hers = p->game->set.fairy_tile ? cc_weight_of(standing) != 0 : cc_code_of(standing) == p->fairy_code;
-        if (cc_tile_of(standing) == p->fairy && is_hers) {
-            p->score[p->player]++;
-            return;
-        }
+        int is_hers = by_tile ? cc_weight_of(standing) != 0 : cc_code_of(standing) == p->fairy_code;
+        is_with |= (cc_tile_of(standing) == p->fairy) & is_hers;
     }
+    p->score[p->player] += is_with;
 }
 
 /* The second tile of rule 4.5, the next player's draw, or the end. */
@@ -236,6 +233,25 @@ static inline int cc_foundation_at(const cc_position *p, cc_where at)
     return -1;
 }
 
+#if CC_WHOLE
+/* Rule 13.2: an own figure leaves the board at a festival. */
+static inline void cc_act_home(cc_position *p, cc_undo *u, int i)
+{
+    cc_open_tower(p, p->follower[p->player][i]);
+    cc_send_home(p, u, p->player, i);
+    cc_end_turn(p, u);
+}
+
+/* Rule 14.4: the own abbot leaves an incomplete feature, which is scored as at the end. */
+static inline void cc_act_call(cc_position *p, cc_undo *u)
+{
+    int me = p->player, i = cc_find_abbot(p), tile = cc_tile_of(p->follower[me][i]);
+    p->score[me] += 1 + cc_neighbors(p, tile);
+    cc_send_home(p, u, me, i);
+    cc_end_turn(p, u);
+}
+#endif
+
 #if CC_WIDE
 /* What the narrow kernel does not know. */
 static inline void cc_play_wide(cc_position *p, turm_action a, cc_undo *u)
@@ -258,6 +274,10 @@ static inline void cc_play_wide(cc_position *p, turm_action a, cc_undo *u)
         cc_end_turn(p, u);
         break;
     case CC_A_STEP: cc_act_step(p, u, cc_tile_at(p, at)); break;
+#if CC_WHOLE
+    case CC_A_HOME: cc_act_home(p, u, cc_find_follower(p, p->player, at, code)); break;
+    case CC_A_CALL: cc_act_call(p, u); break;
+#endif
     }
 }
 #endif

@@ -5,23 +5,34 @@
 #include <stddef.h>
 #include "tiles.h"
 
-/* An open cell in one word, so that it moves as one: where it is, what it asks for, the tiles beside it. */
+/* An open cell in one word, so that it moves as one: where it is and the tiles beside it. */
 typedef struct cc_cell {
-#if CC_WIDE
-    cc_where at : 24, need : 8;
-#else
-    cc_where at;
-    uint8_t need, unused;
-#endif
+    uint32_t at;
     uint8_t beside[4];      /* tiles N, E, S, W of it, or CC_NONE */
 } cc_cell;
 
+/* What 16 cells ask for; where 4 cells are, or two cells whole. */
+enum { CC_TOGETHER = 16 };
+typedef uint8_t cc_needs __attribute__((vector_size(CC_TOGETHER), aligned(8), may_alias));
+typedef int32_t cc_sites __attribute__((vector_size(16), aligned(8), may_alias));
+#ifdef __clang__
+#define CC_SHUFFLE(some, others, ...) __builtin_shufflevector(some, others, __VA_ARGS__)
+#else
+#define CC_SHUFFLE(some, others, ...) __builtin_shuffle(some, others, (cc_sites){__VA_ARGS__})
+#endif
+
 #if CC_WIDE
-typedef uint64_t cc_crowd;  /* followers on a feature, see below */
+#if CC_WHOLE
+typedef uint32_t cc_crowd;  /* followers on a feature, see below */
+typedef uint64_t cc_junctions, cc_quarters;
+#else
+typedef uint64_t cc_crowd;
+typedef uint32_t cc_junctions, cc_quarters;
+#endif
 typedef uint16_t cc_index;  /* of fields, cells */
-typedef uint32_t cc_junctions;
+enum { CC_KINDS = CC_WHOLE ? 2 : 1 };       /* of prisoners beside small ones: large follower, abbot */
 typedef struct cc_cities { uint64_t word[3]; } cc_cities;
-enum { CC_STRIDE = CC_FIGURES };    /* bits for each player's figures in a set */
+enum { CC_STRIDE = CC_FIGURES };            /* bits for each player's figures in a set */
 #else
 typedef uint32_t cc_crowd;
 typedef uint8_t cc_index;
@@ -33,7 +44,8 @@ enum { CC_STRIDE = 8 };
 /* Tiles are numbered in placing order, and so are all cities, roads and fields of all tiles: segments, of which features
  * are built by union-find.  Only roots of features are kept up to date.  Followers on a segment's feature stand in its
  * root as four bits for each player; the bits above all of these count open edges, of fields the segments.  In the wide
- * kernel a large follower counts two, and builders and pigs stand in the players' lists alone.
+ * kernel a large follower counts two, and builders and pigs stand in the players' lists alone; in the whole kernel fields
+ * count no more than 255 segments.
  *
  * What stands behind `where` is written down word by word before it is changed (`cc_note`), the rest is copied whole.
  * Entries behind the numbers in use mean nothing. */
@@ -46,8 +58,8 @@ typedef struct cc_position {
     uint8_t has_volcano, earns_second, is_second;
     uint8_t giver;                  /* in an exchange, who gives a prisoner back; else CC_NONE */
     uint8_t num_steps, left_tile[CC_STEPS];     /* the dragon's move so far: tiles that it has left */
-    uint8_t figures[CC_PLAYERS];    /* large follower, builder and pig in the supply, as bits */
-    uint8_t jailer[CC_PLAYERS];     /* 1 + who holds the large follower of a player, or 0 */
+    uint8_t figures[CC_PLAYERS];    /* large follower, builder, pig .. in the supply, as bits */
+    uint8_t jailer[CC_KINDS][CC_PLAYERS];   /* 1 + who holds the large follower, the abbot of a player, or 0 */
     uint8_t goods[CC_PLAYERS][CC_GOODS];
     uint8_t num_quarters;
 #else
@@ -76,6 +88,7 @@ typedef struct cc_position {
     _Alignas(8) cc_where where[CC_TILES];   /* cells of the tiles */
 #if CC_WIDE
     uint16_t what[CC_TILES];                /* type << 2 | rotation */
+    _Alignas(8) uint8_t beside[CC_TILES][4];    /* tiles N, E, S, W of each, or CC_NONE */
 #else
     uint8_t what[CC_TILES];
 #endif
@@ -83,13 +96,14 @@ typedef struct cc_position {
     cc_index first_field[CC_TILES];
     uint8_t discard[CC_TILES];              /* types */
     _Alignas(8) cc_cell cell[CC_CELLS];    /* each within one word, for `cc_note` */
+    _Alignas(8) uint8_t need[CC_CELLS];    /* what each of them asks for */
     uint8_t city_up[CC_CITIES], road_up[CC_ROADS];          /* union-find; roots point to themselves */
     cc_index field_up[CC_FIELDS + 1];
     cc_crowd city_state[CC_CITIES], road_state[CC_ROADS], field_state[CC_FIELDS + 1];
     cc_junctions road_crossings[CC_ROADS];  /* of the tiles with several roads, those on the road */
 #if CC_WIDE
     uint64_t city_sum[CC_CITIES];           /* bytes: tiles, pennants, wine, grain, cloth, cathedrals */
-    uint32_t city_quarters[CC_CITIES];      /* of the tiles with several cities, those in the city */
+    cc_quarters city_quarters[CC_CITIES];      /* of the tiles with several cities, those in the city */
     uint16_t road_tiles[CC_ROADS];          /* each tile once; inns << 8 */
 #else
     uint8_t road_tiles[CC_ROADS];           /* each tile once */
@@ -101,9 +115,9 @@ typedef struct cc_position {
 enum {
     CC_HEAD = offsetof(cc_position, where) - sizeof(const cc_game *),
 #if CC_WIDE
-    CC_NOTES = 128,         /* a tile: 60 words of 12 unions, 4 of edges that close, 10 of cells; or 60 figures */
+    CC_NOTES = 128,         /* a tile: 60 words of 12 unions, 4 of edges that close, 20 of cells, 4 of tiles; or 60 figures */
 #else
-    CC_NOTES = 64,          /* a tile: 36 words of 12 unions, 4 of edges that close, 10 of cells */
+    CC_NOTES = 64,          /* a tile: 36 words of 12 unions, 4 of edges that close, 20 of cells */
 #endif
 };
 
@@ -161,9 +175,18 @@ enum { CC_FOLLOWER_BITS = 0xffffff };
 static inline int cc_last(const cc_position *p) { return p->num_tiles - 1; }
 static inline const cc_type *cc_type_of(const cc_position *p, int tile) { return &p->game->type[p->what[tile] >> 2]; }
 
-/* A figure on the board as a number: its spot, which is tile << 4 | code of the segment, and in the wide kernel what it
- * is.  Its weight is what it counts in a majority. */
-#if CC_WIDE
+/* A figure on the board as a number: its spot, which is tile << CC_CODE_BITS | code of the segment, and in the wide kernel
+ * what it is.  Its weight is what it counts in a majority. */
+#if CC_WHOLE
+enum { CC_CODE_BITS = 5 };
+static inline int cc_standing(int tile, int code, int figure) { return tile << 8 | code << 3 | figure; }
+static inline int cc_tile_of(int standing) { return standing >> 8; }
+static inline int cc_code_of(int standing) { return standing >> 3 & 31; }
+static inline int cc_figure_of(int standing) { return standing & 7; }
+static inline int cc_spot_of(int standing) { return standing >> 3; }
+static inline cc_crowd cc_weight_of(int standing) { return 0x109u >> 2 * (standing & 7) & 3; }      /* 1, 2, 0, 0, 1 */
+#elif CC_WIDE
+enum { CC_CODE_BITS = 4 };
 static inline int cc_standing(int tile, int code, int figure) { return tile << 6 | code << 2 | figure; }
 static inline int cc_tile_of(int standing) { return standing >> 6; }
 static inline int cc_code_of(int standing) { return standing >> 2 & 15; }
@@ -171,12 +194,21 @@ static inline int cc_figure_of(int standing) { return standing & 3; }
 static inline int cc_spot_of(int standing) { return standing >> 2; }
 static inline cc_crowd cc_weight_of(int standing) { return 2 >> ((standing & 3) ^ 1) & 3; }
 #else
+enum { CC_CODE_BITS = 4 };
 static inline int cc_standing(int tile, int code, int figure) { (void)figure; return tile << 4 | code; }
 static inline int cc_tile_of(int standing) { return standing >> 4; }
 static inline int cc_code_of(int standing) { return standing & 15; }
 static inline int cc_figure_of(int standing) { (void)standing; return CC_SMALL; }
 static inline int cc_spot_of(int standing) { return standing; }
 static inline cc_crowd cc_weight_of(int standing) { (void)standing; return 1; }
+#endif
+
+static inline int cc_spot(int tile, int code) { return tile << CC_CODE_BITS | code; }
+
+#if CC_WIDE
+/* Followers of whom there is one, but for the builder and the pig, can be prisoners. */
+static inline int cc_kind_of(int figure) { return CC_WHOLE && figure == CC_ABBOT; }
+static inline int cc_jailer_of(const cc_position *p, int owner, int figure) { return p->jailer[cc_kind_of(figure)][owner]; }
 #endif
 
 /* The followers on the feature of a segment, as in its root. */
@@ -206,18 +238,22 @@ static inline turm_action cc_action(int kind, int number, cc_where at, int code)
     return (uint64_t)kind << CC_KIND_BIT | (uint64_t)number << CC_NUMBER_BIT | (uint64_t)at << 8 | (uint64_t)code;
 }
 
-static inline int cc_kind(turm_action a) { return a >> (CC_KIND_BIT + 4) ? 0 : (int)(a >> CC_KIND_BIT); }
+static inline int cc_kind(turm_action a) { return a >> (CC_KIND_BIT + 4 + CC_WHOLE) ? 0 : (int)(a >> CC_KIND_BIT); }
 static inline int cc_number(turm_action a) { return (int)(a >> CC_NUMBER_BIT & 255); }
 #if CC_WIDE
 static inline cc_where cc_cell_of(turm_action a) { return (cc_where)(a >> 8 & 0xffffff); }
-static inline int cc_code(turm_action a) { return (int)(a & 15); }
-static inline int cc_figure_in(turm_action a) { return (int)(a >> 4 & 15); }
+static inline int cc_code(turm_action a) { return (int)(a & ((1 << CC_CODE_BITS) - 1)); }
+static inline int cc_figure_in(turm_action a) { return (int)(a >> CC_CODE_BITS & ((1 << (8 - CC_CODE_BITS)) - 1)); }
 #else
 static inline cc_where cc_cell_of(turm_action a) { return (cc_where)(a >> 8); }
 static inline int cc_code(turm_action a) { return (int)(a & 255); }
 static inline int cc_figure_in(turm_action a) { (void)a; return CC_SMALL; }
 #endif
-static inline int cc_man(int figure, int code) { return figure << 4 | code; }
+static inline int cc_man(int figure, int code) { return figure << CC_CODE_BITS | code; }
+enum {
+    CC_LAST_ACTION = CC_WHOLE ? CC_A_CALL : CC_WIDE ? CC_A_STEP : CC_A_NO_CAPTURE,
+    CC_LAST_FIGURE = CC_WHOLE ? CC_ABBOT : CC_PIG,
+};
 
 /* ---- keys ------------------------------------------------------------------------ */
 
@@ -230,7 +266,7 @@ static inline uint64_t cc_number_of(const cc_game *g, int kind, uint32_t what, c
 
 static inline uint64_t cc_follower_number(const cc_position *p, int player, int standing)
 {
-    uint32_t who = (uint32_t)(cc_figure_of(standing) << 8 | player << 4 | cc_code_of(standing));
+    uint32_t who = (uint32_t)(cc_figure_of(standing) << 8 | player << CC_CODE_BITS | cc_code_of(standing));
     return cc_number_of(p->game, CC_K_FOLLOWER, who, p->where[cc_tile_of(standing)]);
 }
 
@@ -247,8 +283,12 @@ static inline uint64_t cc_wide_key(const cc_position *p, uint64_t key)
     for (int i = 0; i < p->num_steps; i++)
         key = turm_mix(key ^ p->where[p->left_tile[i]]);
     for (int i = 0; i < p->game->num_players; i++)
-        key = turm_mix(key ^ ((uint64_t)p->jailer[i] << 24 | (uint64_t)p->goods[i][0] << 16 |
+        key = turm_mix(key ^ ((uint64_t)p->jailer[0][i] << 24 | (uint64_t)p->goods[i][0] << 16 |
                               (uint64_t)p->goods[i][1] << 8 | p->goods[i][2]));
+#if CC_WHOLE
+    for (int i = 0; i < p->game->num_players; i++)
+        key = turm_mix(key ^ p->jailer[1][i]);
+#endif
     return key;
 }
 #endif

@@ -99,20 +99,20 @@ static inline int cc_add_root(int *roots, int num, int root)
     return num + 1;
 }
 
-static void cc_look_along(const cc_position *p, const cc_cell *cell, cc_shore *shore)
+static void cc_look_along(const cc_position *p, int cell, cc_shore *shore)
 {
     shore->num_cities = shore->num_roads = shore->num_fields = 0;
     for (int d = 0; d < 4; d++) {
-        int tile = cell->beside[d], back = (d + 2) & 3;
+        int tile = p->cell[cell].beside[d], back = (d + 2) & 3;
         if (tile == CC_NONE)
             continue;
         const cc_shape *shape = &p->game->shape[p->what[tile] >> 2][p->what[tile] & 3];
-        if ((cell->need >> 2 * d & 3) == CC_CITY) {
+        if ((p->need[cell] >> 2 * d & 3) == CC_CITY) {
             int root = cc_find(p->city_up, p->first_city[tile] + shape->centre[back]);
             shore->num_cities = cc_add_root(shore->city, shore->num_cities, root);
             continue;
         }
-        if ((cell->need >> 2 * d & 3) == CC_ROAD) {
+        if ((p->need[cell] >> 2 * d & 3) == CC_ROAD) {
             int root = cc_find(p->road_up, p->first_road[tile] + shape->centre[back]);
             shore->num_roads = cc_add_root(shore->road, shore->num_roads, root);
         }
@@ -160,9 +160,8 @@ static void cc_view_cells(const cc_position *p, cc_outlook *o, cc_view *view, fl
 {
     cc_shore shore;
     for (int i = 0; i < p->num_cells; i++) {
-        const cc_cell *cell = &p->cell[i];
-        float filled = cc_filled(p, o, cell->need), share = o->share[cell->need];
-        cc_look_along(p, cell, &shore);
+        float filled = cc_filled(p, o, p->need[i]), share = o->share[p->need[i]];
+        cc_look_along(p, i, &shore);
         for (int k = 0; k < shore.num_fields; k++)
             view->open[shore.field[k]]++;
         cc_view_next(shore.city, shore.num_cities, share, view->next_city, view->rarest_city);
@@ -217,7 +216,7 @@ static float cc_at_stake(const cc_position *p, const cc_odds *odds, const cc_vie
         root = cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD);
         return cc_is_loss(p->field_state[root], player, follower, 2) ? view->field[root] : 0;
     }
-    if (code == CC_S_MONASTERY) {
+    if (cc_is_holy(code)) {
         while (p->monastery[m] != tile)
             m++;
         return 1 + p->around[m] + odds->sum[m];

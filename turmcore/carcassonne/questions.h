@@ -9,7 +9,7 @@
 static inline int cc_has_cell(int kind)
 {
     return kind == CC_A_PLACE || kind == CC_A_PIECE || kind == CC_A_TOP || kind == CC_A_CAPTURE || kind == CC_A_PORTAL ||
-           kind == CC_A_FAIRY || kind == CC_A_DISMISS || kind == CC_A_STEP;
+           kind == CC_A_FAIRY || kind == CC_A_DISMISS || kind == CC_A_STEP || kind == CC_A_HOME;
 }
 
 static turm_action cc_q_value(const cc_parts *a)
@@ -23,7 +23,7 @@ static int cc_q_parts(turm_action a, cc_parts *parts)
     *parts = (cc_parts){.kind = kind, .number = cc_number(a), .figure = cc_figure_in(a), .code = cc_code(a)};
     if (cc_has_cell(kind))
         parts->x = cc_x(cc_cell_of(a)), parts->y = cc_y(cc_cell_of(a));
-    return kind >= CC_A_DRAW && kind <= (CC_WIDE ? CC_A_STEP : CC_A_NO_CAPTURE) && parts->figure <= CC_PIG &&
+    return kind >= CC_A_DRAW && kind <= CC_LAST_ACTION && parts->figure <= CC_LAST_FIGURE &&
            parts->code <= CC_CODES && parts->x >= -far && parts->x <= far && parts->y >= -far && parts->y <= far &&
            cc_q_value(parts) == a;
 }
@@ -168,18 +168,10 @@ static int cc_q_is_same(const void *pos, int tile, int code, int other, int othe
     return cc_state(p, tile, code) == cc_state(p, other, other_code);
 }
 
-static int cc_neighbors(const cc_position *p, int tile)
-{
-    for (int i = 0; i < p->num_monasteries; i++)
-        if (p->monastery[i] == tile)
-            return p->around[i];
-    return 0;
-}
-
 /* Open edges of a city or road; of a monastery its missing neighbours. */
 static int cc_q_open_edges(const void *pos, int tile, int code)
 {
-    if (code == CC_S_MONASTERY)
+    if (cc_is_holy(code))
         return 8 - cc_neighbors(pos, tile);
     return cc_num_open(*cc_state((cc_position *)pos, tile, code));
 }
@@ -206,7 +198,7 @@ static int cc_q_points(const void *pos, int tile, int code)
             count += cc_meet(touched, cities[i]);
         return 3 * count;
     }
-    if (code == CC_S_MONASTERY)
+    if (cc_is_holy(code))
         return 1 + cc_neighbors(p, tile);
     if (code == CC_S_TOP)
         return 0;

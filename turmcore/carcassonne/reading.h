@@ -59,7 +59,8 @@ static turm_action cc_read_capture(const char *text)
 /* A letter of a figure that a text may begin with. */
 static int cc_read_figure(const char **text)
 {
-    int figure = **text == 'L' ? CC_LARGE : **text == 'B' ? CC_BUILDER : **text == 'P' ? CC_PIG : CC_SMALL;
+    int figure = **text == 'L' ? CC_LARGE : **text == 'B' ? CC_BUILDER : **text == 'P' ? CC_PIG
+               : CC_WHOLE && **text == 'A' ? CC_ABBOT : CC_SMALL;
     *text += figure != CC_SMALL;
     return figure;
 }
@@ -121,6 +122,10 @@ static turm_action cc_parse(const void *pos, const char *text)
     case 'K': return cc_read_owned(CC_A_DISMISS, text + 1);
     case '$': return cc_read_owned(CC_A_RANSOM, text + 1);
     case '=': return cc_read_back(text + 1);
+#if CC_WHOLE
+    case 'H': return cc_read_spot(CC_A_HOME, 0, 0, text + 1);
+    case 'A': return text[1] == '-' ? cc_action(CC_A_CALL, 0, 0, 0) : cc_read_claim(text);
+#endif
     case 'x': return text[1] == '-' ? cc_read_capture(text + 1) : cc_read_owned(CC_A_CAPTURE, text + 1);
     default: return cc_read_claim(text);
     }

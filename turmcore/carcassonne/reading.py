@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import TypedDict
 
-from turmcore.carcassonne.limits import ALL_FURTHEST, FURTHEST
 from turmcore.carcassonne.notation import FORM, WITH_LAST_TILE, Cell, Owned, Placed, Position, Standing
-from turmcore.carcassonne.rules import CarcassonneRules
-from turmcore.carcassonne.tiles import START, Tile, tile_types
-from turmcore.carcassonne.tokens import CELL, NUMBER, SEGMENT, TYPE
+from turmcore.carcassonne.rules import FOLLOWERS, CarcassonneRules
+from turmcore.carcassonne.tiles import START, tile_types
+from turmcore.carcassonne.tokens import CELL, NUMBER, SEGMENT, TYPE, furthest, types_in_texts
 from turmcore.core.text_form import PositionError, fault
 
 _TILE = re.compile(rf"{TYPE}{CELL}/([0-3])(?:\^([1-9][0-9]?))?")
 _DISCARD = re.compile(f"!{TYPE}")
-_FOLLOWER = re.compile(f"([1-6])([LBP]?){CELL}:({SEGMENT}|t)")
+_FOLLOWER = re.compile(f"([1-6])([LBPA]?){CELL}:({SEGMENT}|t)")
 _COUNT = "(0|[1-9][0-9]{0,5})"
-_HELD = re.compile("([1-6])>([1-6]):([0-9])(L?)")
+_HELD = re.compile("([1-6])>([1-6]):([0-9])(L?A?)")
 _DRAGON = re.compile(f"D{CELL}")
 _FAIRY = re.compile(f"F{CELL}(?::({SEGMENT}|t))?")
 _LAST = f"/(?P<last>{TYPE}{CELL}/[0-3])"
@@ -56,10 +54,10 @@ def read_position(text: str, rules: CarcassonneRules) -> Position:
     tiles = tuple(cells.values())
     followers = _read_followers(fields[2], cells, rules)
     players = _read_players(fields[3], rules)
-    held, large = _read_held(fields[4], rules)
+    held, caught = _read_held(fields[4], rules)
     dragon = _read_dragon(fields[5], cells, rules) if number == 7 else {}
     turn = _read_turn(fields[-1], tiles, rules)
-    return Position(tiles, discards, followers, players, held, large=large, **dragon, **turn)
+    return Position(tiles, discards, followers, players, held, caught=caught, **dragon, **turn)
 
 
 def _items(part: str) -> list[str]:
@@ -68,12 +66,6 @@ def _items(part: str) -> list[str]:
 
 def _malformed(part: str, item: str, message: str, rule: str = "3") -> PositionError:
     return fault(part, item, message, rule, f"form-{part}", text=item)
-
-
-@cache
-def _tiles_of(rules: CarcassonneRules) -> dict[str, Tile]:
-    """The types that a game has."""
-    return {name: tile for name, tile in tile_types().items() if tile.set in rules.sets}
 
 
 def _no_such_tile(part: str, item: str, name: str) -> PositionError:
@@ -86,7 +78,7 @@ def _no_such_tile(part: str, item: str, name: str) -> PositionError:
 def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[dict[Cell, Placed], tuple[str, ...]]:
     tiles: dict[Cell, Placed] = {}
     discards: list[str] = []
-    known, furthest = _tiles_of(rules), ALL_FURTHEST if rules.is_wide else FURTHEST
+    known, far = types_in_texts(rules), furthest(rules)
     for item in _items(text):
         if match := _TILE.fullmatch(item):
             name, x, y, rotation, height = match.groups()
@@ -102,14 +94,14 @@ def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[dict[Cell, Placed],
                 raise fault("tiles", item, message, "3", "rotation")
             if cell in tiles:
                 raise fault("tiles", item, "another tile lies there already", "1.1", "cell", text=item)
-            if not (-furthest <= cell[0] <= furthest and -furthest <= cell[1] <= furthest):
+            if not (-far <= cell[0] <= far and -far <= cell[1] <= far):
                 message = "it lies beside none of the tiles before it"
                 raise fault("tiles", item, message, "1.1", "cell", text=item)
-            tiles[cell] = Placed(name, *cell, turns, int(height or 0))
+            tiles[cell] = Placed(tile.id, *cell, turns, int(height or 0))
         elif match := _DISCARD.fullmatch(item):
             if match[1] not in known:
                 raise _no_such_tile("tiles", item, match[1])
-            discards.append(match[1])
+            discards.append(known[match[1]].id)
         else:
             form = "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'"
             raise _malformed("tiles", item, form)
@@ -139,7 +131,13 @@ def _read_followers(text: str, cells: Mapping[Cell, Placed], rules: CarcassonneR
         if segment == "t" and not there.height:
             raise fault("followers", item, "there is no tower", "2.2", "bare")
         if segment != "t" and segment not in types[there.tile].segments:
-            raise fault("followers", item, f"tile {there.tile} has no such segment", "1.2", "no-segment")
+            raise fault(
+                "followers",
+                item,
+                f"tile {types[there.tile].written} has no such segment",
+                "1.2",
+                "no-segment",
+            )
         followers.append(one)
     return tuple(followers)
 
@@ -175,13 +173,14 @@ def _read_players(text: str, rules: CarcassonneRules) -> tuple[Owned, ...]:
 
 def _read_held(
     text: str, rules: CarcassonneRules
-) -> tuple[dict[tuple[int, int], int], frozenset[tuple[int, int]]]:
+) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], str]]:
     held: dict[tuple[int, int], int] = {}
-    large = set()
+    caught: dict[tuple[int, int], str] = {}
+    kinds = {letter for letter in rules.figures if letter in FOLLOWERS}
     for item in _items(text):
         match = _HELD.fullmatch(item)
-        has_large = match is not None and match[4] == "L"
-        if not match or (has_large and "L" not in rules.figures) or int(match[3]) + has_large == 0:
+        letters = match[4] if match else ""
+        if not match or not kinds.issuperset(letters) or int(match[3]) + len(letters) == 0:
             form = "prisoners are written as '2>1:1': captor, owner, how many"
             raise _malformed("prisoners", item, form)
         captor, owner = int(match[1]) - 1, int(match[2]) - 1
@@ -194,10 +193,10 @@ def _read_held(
         if held and max(held) >= (captor, owner) and (owner, captor) not in held:
             order = "prisoners are sorted by captor, then owner, and stand there once"
             raise fault("prisoners", item, order, "3")
-        held[captor, owner] = int(match[3]) + has_large
-        if has_large:
-            large.add((captor, owner))
-    return held, frozenset(large)
+        held[captor, owner] = int(match[3]) + len(letters)
+        if letters:
+            caught[captor, owner] = letters
+    return held, caught
 
 
 class _Dragon(TypedDict, total=False):
@@ -262,12 +261,13 @@ def _read_turn(text: str, tiles: tuple[Placed, ...], rules: CarcassonneRules) ->
     if "last" in found and found["last"] != tiles[-1].text(with_height=False):
         message = f"the last tile is {tiles[-1].text(with_height=False)}"
         raise fault("turn", text, message, "3", "last", text=found["last"])
-    if "hand" in found and found["hand"] not in _tiles_of(rules):
+    hand = types_in_texts(rules).get(found.get("hand", ""))
+    if "hand" in found and hand is None:
         raise _no_such_tile("turn", text, found["hand"])
     return _Turn(
         phase=phase,
         player=players[0] - 1,
-        hand=found.get("hand", ""),
+        hand=hand.id if hand else "",
         tower=_cell(found["tower"]) if "tower" in found else None,
         giver=players[1] - 1 if "giver" in found else None,
         left=tuple(map(_cell, filter(None, found.get("left", "").split(":")))),
@@ -281,7 +281,7 @@ def _check_signs(phase: str, signs: str, rules: CarcassonneRules, text: str) -> 
     """Refuse signs and phases that need a setting that this game lacks."""
     may_have_paid = phase in WITH_LAST_TILE or "&" in signs or (phase == "place" and rules.ransom == "turn")
     wrong = {
-        "without the large follower an exchange has no choice": phase == "exchange" and rules.big == "0",
+        "with followers of one kind an exchange has no choice": phase == "exchange" and not rules.has_choice,
         "this game has no dragon": phase == "dragon" and rules.dragon == "0",
         "without builders a turn has one tile": set(signs) & {"+", "&"} and rules.builder == "0",
         "a second tile is earned by placing": "+" in signs and phase not in WITH_LAST_TILE,

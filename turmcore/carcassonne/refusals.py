@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from turmcore.carcassonne.tiles import written
 from turmcore.core.reason import Reason
 
 SENTENCES = {
@@ -66,10 +67,20 @@ SENTENCES = {
     "step-far": "{x},{y} is not beside the dragon",
     "step-again": "the dragon has been on {x},{y} in this move",
     "step-fairy": "on {x},{y} there is the fairy",
+    "no-abbot": "the abbot is not in the supply",
+    "no-abbot-prisoner": "player {captor} does not hold the abbot of this player",
+    "only-abbot-prisoner": "player {captor} holds no small follower of this player",
+    "abbot-ground": "an abbot stands on a monastery or a garden",
+    "garden-ground": "on a garden only an abbot stands",
+    "no-festival": "the tile {tile} has no festival",
+    "festival-nobody": "no figure of this player stands there on {x},{y}",
+    "abbot-nowhere": "the abbot of this player is not on the table",
+    "abbot-complete": "what the abbot stands on is complete: he comes home with its points",
 }
 """English sentences by reason code; a user interface translates the codes."""
 
 
 def reason(rule: str, code: str, **data: Any) -> Reason:
     """A refusal by a rule."""
-    return Reason(rule, code, data, SENTENCES[code].format(**data))
+    words = data | ({"tile": written(data["tile"])} if "tile" in data else {})
+    return Reason(rule, code, data, SENTENCES[code].format(**words))

@@ -14,13 +14,14 @@ from turmcore.carcassonne.shapes import (
     FOUNDATION,
     HALF_ROAD,
     MIDDLE,
+    PLOT,
     YARD,
     Points,
     band,
     filled,
     shapes_of,
 )
-from turmcore.carcassonne.tiles import Tile, tile_types
+from turmcore.carcassonne.tiles import GARDEN, Tile, tile_types
 
 #: Points along the edge of a map.
 DETAIL = 128
@@ -31,7 +32,7 @@ _ENOUGH = 14.5  # room around a place; more makes none better
 #: Room for the things that are drawn on tiles, from the middle.
 ROOM = {
     "inn": 13.0, "cathedral": 20.0, "volcano": 21.0, "wine": 9.5, "grain": 9.5, "cloth": 9.5, "princess": 9.5,
-    "dragon": 9.5, "portal": 10.5,
+    "dragon": 9.5, "portal": 10.5, "festival": 9.5,
 }  # fmt: skip
 _BESIDE = 16.5  # from the middle of a road to an inn
 _WALL = 4.5  # half as thick as a wall is, and some air
@@ -112,12 +113,17 @@ def regions_of(name: str) -> Regions:
         labels[np.linalg.norm(points - shapes.monastery, axis=1) <= YARD] = names.index("m")
     square = labels.reshape(DETAIL, DETAIL)
     buildings = _buildings(tile, square)
-    spots = _spots(name, square, buildings)
+    garden = _garden(tile, square, buildings)
+    if garden is not None:
+        labels[np.linalg.norm(points - garden, axis=1) <= PLOT] = names.index(GARDEN)
+    spots = _spots(name, square, buildings, garden)
     leanings = {
         segment: _leaning(square == i, spots[segment]) for i, segment in enumerate(names) if segment[0] == "f"
     }
     taken = [(spots["t"], FOUNDATION)] if "t" in spots else []
     taken += [(place, ROOM[thing]) for thing, place in buildings]
+    if garden is not None:
+        taken.append((garden, PLOT))
     pennants = tuple(
         _roomiest(_coarse(square) == names.index(f"c{i}"), [(spots[f"c{i}"], FOUNDATION), *taken], None, 10.0)
         for i, city in enumerate(tile.cities)
@@ -162,6 +168,37 @@ def _buildings(tile: Tile, labels: Labels) -> list[tuple[str, Points]]:
     return found
 
 
+def _garden(tile: Tile, labels: Labels, buildings: list[tuple[str, Points]]) -> Points | None:
+    """The middle of the garden: in the field with most room for it, or in the city where there is no such field."""
+    if not tile.has_garden:
+        return None
+    coarse = _coarse(labels)
+    taken = [(place, ROOM[thing]) for thing, place in buildings]
+    if tile.foundation:
+        taken.append((_foundation(tile, labels), FOUNDATION))
+    rooms = []
+    for kind in "fc":
+        mask = np.isin(coarse, [i for i, name in enumerate(tile.segments) if name[0] == kind])
+        room = np.stack(
+            [room_of(mask & (coarse == k), 2.0 * PLOT) for k in np.unique(coarse[mask])]
+            or [np.zeros(coarse.size)]
+        )
+        for place, radius in taken:
+            room = np.minimum(room, np.linalg.norm(grid(_COARSE) - place, axis=1) - radius)
+        rooms.append(room.max(axis=0))
+    room = rooms[0] if rooms[0].max() > PLOT + _WALL else np.maximum(*rooms)
+    far = np.linalg.norm(grid(_COARSE) - MIDDLE, axis=1)
+    return np.asarray(grid(_COARSE)[int((np.minimum(room, PLOT + 9.0) - 0.02 * far).argmax())])
+
+
+def _foundation(tile: Tile, labels: Labels) -> Points:
+    """The place of the foundation."""
+    if tile.foundation == "+":
+        return MIDDLE
+    mask = _coarse(labels) == tile.segments.index(tile.foundation)
+    return _roomiest(mask, [], shapes_of(tile.id).monastery, FOUNDATION + 2.0)
+
+
 def _signs(tile: Tile, labels: Labels, taken: list[tuple[Points, float]]) -> list[tuple[str, Points]]:
     """Goods and princesses in their cities, the signs of the whole tile wherever there is room."""
     coarse, found = _coarse(labels), []
@@ -173,6 +210,7 @@ def _signs(tile: Tile, labels: Labels, taken: list[tuple[Points, float]]) -> lis
         if sign
     ]
     wanted += [("dragon", everywhere)] * tile.has_dragon + [("portal", everywhere)] * tile.has_portal
+    wanted += [("festival", everywhere)] * tile.has_festival
     for sign, mask in wanted:
         room = np.stack([room_of(mask & (coarse == k)) for k in np.unique(coarse[mask])]).max(axis=0)
         place = _roomiest(mask, taken, None, ROOM[sign] + _WALL, room)
@@ -233,19 +271,23 @@ def _runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
     return np.asarray(np.cumsum(ends.ravel()).reshape(mask.shape))
 
 
-def _spots(name: str, labels: Labels, buildings: list[tuple[str, Points]]) -> dict[str, Points]:
+def _spots(
+    name: str, labels: Labels, buildings: list[tuple[str, Points]], garden: Points | None
+) -> dict[str, Points]:
     tile, shapes = tile_types()[name], shapes_of(name)
     coarse = _coarse(labels)
     spots: dict[str, Points] = {}
-    if tile.foundation == "+":
-        spots["t"] = MIDDLE
-    elif tile.foundation:
-        mask = coarse == tile.segments.index(tile.foundation)
-        spots["t"] = _roomiest(mask, [], shapes.monastery, FOUNDATION + 2.0)
+    if tile.foundation:
+        spots["t"] = _foundation(tile, labels)
     taken = [(spots["t"], FOUNDATION)] if "t" in spots else []
     taken += [(place, ROOM[thing]) for thing, place in buildings]
+    if garden is not None:
+        taken.append((garden, PLOT))
     for i, segment in enumerate(tile.segments):
-        if segment == "m":
+        if segment == GARDEN:
+            assert garden is not None
+            spots[segment] = garden
+        elif segment == "m":
             assert shapes.monastery is not None
             spots[segment] = shapes.monastery + (0.0, 1.0)
         elif segment[0] == "r":
@@ -292,15 +334,14 @@ def room_of(mask: NDArray[np.bool_], enough: float = _ENOUGH) -> NDArray[np.floa
     It is at most `enough`, or 14.5 if that is more."""
     enough = max(enough, _ENOUGH)
     size, most = len(mask), math.ceil(enough * len(mask) / 100)
-    far = np.pad(np.where(mask, float(most * most), 0.0), most)
-    for axis in (0, 1):
-        nearest = far.copy()
+    far = np.where(mask, float(most * most), 0.0)
+    for _ in range(2):  # down each column, then along each row
+        wide, nearest = np.pad(far, ((most, most), (0, 0))), far
         for step in range(1, most):
-            for way in (-step, step):
-                nearest = np.minimum(nearest, np.roll(far, way, axis) + step * step)
-        far = nearest
-    inner = far[most:-most, most:-most]
-    return np.asarray(np.sqrt(inner).ravel() * 100 / size)
+            for first in (most - step, most + step):
+                nearest = np.minimum(nearest, wide[first : first + size] + step * step)
+        far = nearest.T
+    return np.asarray(np.sqrt(far).ravel() * 100 / size)
 
 
 def _leaning(mask: NDArray[np.bool_], spot: Points) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import paints
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from turmcore.carcassonne.notation import Placed, Standing
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.game_words import GameWords
+
+Spot = tuple[int, int, str]  # a cell and a segment, or `TOP`; empty for the tile alone
 
 SIDE, THICK, GAP = 3.0, 0.16, 0.02
 """Edge and thickness of a tile, and the width of a gap between two."""
@@ -48,60 +51,61 @@ class CarcassonneScene(Scene["CarcassonneState"]):
         super().__init__((Paint(NATURAL), *named, *players), tuple(range(7, 7 + len(players))))
 
     def of(self, state: CarcassonneState) -> Sequence[Thing]:
+        return [thing for _, thing in self.parts(state)]
+
+    def parts(self, state: CarcassonneState) -> Iterator[tuple[Spot | None, Thing]]:
+        """The same with where it is: a tile on its cell, a figure or a storey on a segment; all others nowhere."""
         tiles = {(tile.x, tile.y): tile for tile in state.tiles}
-        found = [self._tile(tile.tile, (tile.x, tile.y), tile.rotation) for tile in state.tiles]
-        for tile in state.tiles:
-            found += [self._storey(tile, k) for k in range(tile.height)]
-        found += [self._figure(one, tiles[one.x, one.y]) for one in state.followers]
+        for cell, tile in tiles.items():
+            yield (*cell, ""), self.tile(tile.tile, cell, tile.rotation)
+        for cell, tile in tiles.items():
+            for k in range(tile.height):
+                yield (*cell, TOP), self.storey(tile, k)
+        for one in state.followers:
+            yield (one.x, one.y, one.segment), self.figure(one, tiles[one.x, one.y])
         if state.dragon is not None:
-            tile = tiles[state.dragon]
-            at = dragon_on(tile.tile, state.dragon, tile.rotation)
-            found.append(Thing(self._shape(DRAGON), at, self._paint(_DRAGON), -12.0))
+            yield None, self.dragon(tiles[state.dragon])
         if state.fairy is not None:
-            tile = tiles[state.fairy]
-            at = fairy_on(tile.tile, state.fairy, tile.rotation, state.fairy_segment or "", tile.height)
-            found.append(Thing(self._shape(FAIRY), at, self._paint(_FAIRY), -12.0))
+            yield None, self.fairy(tiles[state.fairy], state.fairy_segment)
         if state.hand is not None:
             x = (min(x for x, _ in tiles) + max(x for x, _ in tiles)) / 2
             y = max(y for _, y in tiles) + 1 + _HAND
-            found.append(self._tile(state.hand.id, (x, y), 0))
-        return found
+            yield None, self.tile(state.hand.id, (x, y), 0)
 
     def _paint(self, paint: Paint) -> int:
         return self.paints.index(paint)
 
-    def _tile(self, name: str, cell: tuple[float, float], rotation: int) -> Thing:
+    def tile(self, name: str, cell: tuple[float, float], rotation: int) -> Thing:
+        """A tile on a cell."""
         if name not in self.shapes:
-            from turmcore.carcassonne.art import tile_svg
-
-            edge = SIDE - GAP
-            corners = tuple((x - edge / 2, y - edge / 2) for x, y in box(edge, edge))
-            self.shapes[name] = Slab((corners,), THICK, 0.02, name, (-SIDE / 2, -SIDE / 2, SIDE))
-            self.pictures[name] = Drawing(tile_svg(name), 320)
+            self.shapes[name], self.pictures[name] = _card(name)
         return Thing(name, middle_of(*cell, 0.0), self._paint(_CARD), -90.0 * rotation)
 
-    def _storey(self, tile: Placed, number: int) -> Thing:
+    def storey(self, tile: Placed, number: int) -> Thing:
+        """A storey of a tile's tower, counted from 0."""
         self.shapes["storey"] = _TOWER
         at = spot_on(tile.tile, (tile.x, tile.y), tile.rotation, TOP, number)
         return Thing("storey", at, self._paint(_STOREYS[storey_paint(number)]))
+
+    def dragon(self, tile: Placed) -> Thing:
+        """The dragon on a tile."""
+        at = dragon_on(tile.tile, (tile.x, tile.y), tile.rotation)
+        return Thing(self._shape(DRAGON), at, self._paint(_DRAGON), -12.0)
+
+    def fairy(self, tile: Placed, segment: str) -> Thing:
+        """The fairy on a tile, with who is on a segment; with nobody for an empty one."""
+        at = fairy_on(tile.tile, (tile.x, tile.y), tile.rotation, segment, tile.height)
+        return Thing(self._shape(FAIRY), at, self._paint(_FAIRY), -12.0)
 
     def _shape(self, figure: str, lies: bool = False) -> str:
         """The name of a figure's shape, which is made the first time."""
         name = f"figure {figure}{' lies' * lies}"
         if name not in self.shapes:
-            silhouette = SILHOUETTES[figure]
-            thick = thickness_of(figure)
-            x, z, size = silhouette.sign
-            down = silhouette.height / 2 if lies else 0.0
-            outlines = tuple(
-                tuple((float(i), float(j) - down) for i, j in outline) for outline, _ in silhouette.parts
-            )
-            tilt = 0.0 if lies else _LEAN.get(figure, _LEANING)
-            sign = (x, z - down, _SIGN * size) if figure not in (DRAGON, FAIRY) else (0.0, 0.0, 0.0)
-            self.shapes[name] = Slab(outlines, thick, _BEVEL, tilt=tilt, sign=sign)
+            self.shapes[name] = _board(figure, lies)
         return name
 
-    def _figure(self, one: Standing, tile: Placed) -> Thing:
+    def figure(self, one: Standing, tile: Placed) -> Thing:
+        """A figure where it stands on its tile."""
         cell, paint = (one.x, one.y), self.seat_paints[one.player]
         at = spot_on(tile.tile, cell, tile.rotation, one.segment, tile.height)
         if lies(one.segment, one.figure):
@@ -122,6 +126,37 @@ class CarcassonneScene(Scene["CarcassonneState"]):
         if state.is_over() or state.player is None:
             return -1
         return state.current_player if state.phase == "dragon" else state.player
+
+
+@cache
+def _card(name: str) -> tuple[Slab, Drawing]:
+    """A type of tile and its picture."""
+    edge = SIDE - GAP
+    corners = tuple((x - edge / 2, y - edge / 2) for x, y in box(edge, edge))
+    return Slab((corners,), THICK, 0.02, name, (-SIDE / 2, -SIDE / 2, SIDE)), Drawing(
+        partial(_painted, name), 320
+    )
+
+
+@cache
+def _painted(name: str) -> str:
+    from turmcore.carcassonne.art import tile_svg
+
+    return tile_svg(name)
+
+
+@cache
+def _board(figure: str, lies: bool) -> Slab:
+    """A figure, upright or lying."""
+    silhouette = SILHOUETTES[figure]
+    x, z, size = silhouette.sign
+    down = silhouette.height / 2 if lies else 0.0
+    outlines = tuple(
+        tuple((float(i), float(j) - down) for i, j in outline) for outline, _ in silhouette.parts
+    )
+    tilt = 0.0 if lies else _LEAN.get(figure, _LEANING)
+    sign = (x, z - down, _SIGN * size) if figure not in (DRAGON, FAIRY) else (0.0, 0.0, 0.0)
+    return Slab(outlines, thickness_of(figure), _BEVEL, tilt=tilt, sign=sign)
 
 
 _TOWER = Lathe(

@@ -112,7 +112,7 @@ static inline int cc_is_on(const cc_position *p, int standing, const cc_crowd *s
 {
     int code = cc_code_of(standing);
     if (!state)
-        return cc_spot_of(standing) == (tile << 4 | CC_S_MONASTERY);
+        return cc_tile_of(standing) == tile && cc_is_holy(code);
     return cc_state((cc_position *)p, cc_tile_of(standing), code) == state;     /* only read */
 }
 
@@ -152,6 +152,17 @@ static inline int cc_is_first(const uint8_t *up, int first, int i)
 }
 #endif
 
+/* Tiles round a monastery or garden. */
+static inline int cc_neighbors(const cc_position *p, int tile)
+{
+    for (int i = 0; i < p->num_monasteries; i++)
+        if (p->monastery[i] == tile)
+            return p->around[i];
+    return 0;
+}
+
+static inline int cc_is_enclosed(const cc_position *p, int tile) { return cc_neighbors(p, tile) == 8; }
+
 /* A feature is complete, and somebody stands on it. */
 static inline void cc_score(cc_position *p, cc_undo *u, const cc_crowd *state, int points)
 {
@@ -188,7 +199,7 @@ static inline void cc_score_completed(cc_position *p, cc_undo *u)
     for (int i = 0; i < p->num_monasteries; i++) {
         if (p->around[i] < 8)
             continue;
-        int monk = p->monastery[i] << 4 | CC_S_MONASTERY;
+        int monk = cc_spot(p->monastery[i], cc_holy_code(cc_type_of(p, p->monastery[i])));
         for (int player = 0; player < p->game->num_players; player++)
             for (int k = p->num_followers[player]; k--;)
                 if (cc_spot_of(p->follower[player][k]) == monk) {
@@ -295,7 +306,7 @@ static void cc_score_rest(const cc_position *p, const cc_cities *cities, int num
         if (is_first)
             cc_bless(p, &p->field_state[root], 0, score);
     }
-    if (type->is_monastery)
+    if (cc_holy_code(type) >= 0)
         cc_bless(p, NULL, p->fairy, score);
 }
 #endif
@@ -364,7 +375,7 @@ static inline void cc_score_end(const cc_position *p, int32_t *score)
                 for (int c = 0; c < num_cities; c++)
                     count += cc_meet(p->field_cities[root], cities[c]);
                 cc_award(p, p->field_state[root], 3 * count, score);
-            } else if (code == CC_S_MONASTERY) {
+            } else if (cc_is_holy(code)) {
                 for (int m = 0; m < p->num_monasteries; m++)
                     if (p->monastery[m] == tile)
                         score[player] += 1 + p->around[m];

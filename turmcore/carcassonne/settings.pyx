@@ -12,19 +12,20 @@ import hashlib
 from turmcore.carcassonne import limits
 from turmcore.carcassonne import tiles as facts
 from turmcore.carcassonne.actions import (
-    Build, Capture, Claim, Climb, Dismiss, Draw, MoveFairy, NoCapture, Nothing, Place, Portal, Ransom, Step, TakeBack,
+    Build, CallAbbot, Capture, Claim, Climb, Dismiss, Draw, MoveFairy, NoCapture, Nothing, Place, Portal, Ransom, Step, TakeBack,
+    TakeHome,
 )
 from turmcore.carcassonne.tokens import names_of
 from turmcore.core.weights import packed
 from turmcore.errors import Failure, TurmError
 
-FIGURES = ("", "L", "B", "P")
+FIGURES = ("", "L", "B", "P", "A")
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
-PLAIN = {CC_A_NOTHING: Nothing, CC_A_NO_CAPTURE: NoCapture}
+PLAIN = {CC_A_NOTHING: Nothing, CC_A_NO_CAPTURE: NoCapture, CC_A_CALL: CallAbbot}
 KINDS = {
     Draw: CC_A_DRAW, Place: CC_A_PLACE, Nothing: CC_A_NOTHING, Claim: CC_A_FOLLOWER, Build: CC_A_PIECE, Climb: CC_A_TOP,
     Ransom: CC_A_RANSOM, Capture: CC_A_CAPTURE, NoCapture: CC_A_NO_CAPTURE, Portal: CC_A_PORTAL, MoveFairy: CC_A_FAIRY,
-    Dismiss: CC_A_DISMISS, TakeBack: CC_A_EXCHANGE, Step: CC_A_STEP,
+    Dismiss: CC_A_DISMISS, TakeBack: CC_A_EXCHANGE, Step: CC_A_STEP, TakeHome: CC_A_HOME, CallAbbot: CC_A_CALL,
 }
 
 
@@ -40,15 +41,24 @@ cdef class Settings:
 
     def __init__(self, rules):
         cdef cc_settings s
-        cdef cc_fact *types
+        cdef cc_fact *all_facts
         cdef int i
         self.rules = rules
-        self.tiles = tuple((facts.tile_types() if rules.is_wide else facts.all_tiles()).values())
+        types, totals, self.kernel = facts.all_tiles(), limits.TOTALS, &CC_NARROW_KERNEL
+        if rules.is_whole:
+            types, totals, self.kernel = rules.tiles, limits.WHOLE_TOTALS, &CC_WHOLE_KERNEL
+        elif rules.is_wide:
+            types, totals, self.kernel = facts.types_of(facts.SETS[:5]), limits.ALL_TOTALS, &CC_WIDE_KERNEL
+        self.tiles = tuple(types.values())
+        largest = facts.totals(facts.types_of(facts.SETS, True).values() if rules.is_whole else self.tiles)
         self.types = {tile.id: i for i, tile in enumerate(self.tiles)}
         self.codes = (*names_of(rules), "t")
-        totals = limits.ALL_TOTALS if rules.is_wide else limits.TOTALS
-        if facts.totals(self.tiles) != totals:
-            raise Failure(f"the tiles add up to {facts.totals(self.tiles)}, but the engine has room for {totals}")
+        self.segments = tuple([
+            {kind: tuple([(self.codes.index(name), name) for name in tile.segments if name[0] == kind]) for kind in "cfgmr"}
+            for tile in self.tiles
+        ])
+        if largest != totals:
+            raise Failure(f"the tiles add up to {largest}, but the engine has room for {totals}")
         memset(&s, 0, sizeof(s))
         s.num_players = rules.num_players
         s.tower = rules.has_tower
@@ -65,20 +75,20 @@ cdef class Settings:
         s.fairy_tile = rules.fairy == "tile"
         s.princess_must = rules.princess == "must"
         s.dragon_after = rules.dragon_move == "after"
+        s.festival = rules.festival == "1"
         s.start = self.types[facts.START]
         s.pieces = rules.pieces
         digest = hashlib.sha256(repr(rules.texts()).encode()).digest()
-        self.kernel = &CC_WIDE_KERNEL if rules.is_wide else &CC_NARROW_KERNEL
         self.game = malloc(self.kernel.game_size)
-        types = <cc_fact *>calloc(len(self.tiles), sizeof(cc_fact))
+        all_facts = <cc_fact *>calloc(<size_t><int>limits.WHOLE_TOTALS["types"], sizeof(cc_fact))
         try:
-            if self.game is NULL or types is NULL:
+            if self.game is NULL or all_facts is NULL:
                 raise MemoryError()
             for i in range(len(self.tiles)):
-                self._set_fact(&types[i], self.tiles[i])
-            self.kernel.set_up(self.game, &s, types, int.from_bytes(digest[:8], "little"))
+                self._set_fact(&all_facts[i], self.tiles[i])
+            self.kernel.set_up(self.game, &s, all_facts, int.from_bytes(digest[:8], "little"))
         finally:
-            free(types)
+            free(all_facts)
 
     def __dealloc__(self):
         free(self.game)
@@ -106,7 +116,7 @@ cdef class Settings:
 
     cdef int _set_fact(self, cc_fact *f, object tile) except -1:
         cdef int i, edge, h
-        strcpy(f.id, tile.id.encode())
+        strcpy(f.id, tile.written.encode())
         f.copies = tile.copies if tile.set in self.rules.sets else 0
         f.rotations = tile.num_rotations
         f.num_cities = len(tile.cities)
@@ -117,6 +127,9 @@ cdef class Settings:
         f.has_volcano = tile.has_volcano
         f.has_dragon = tile.has_dragon
         f.has_portal = tile.has_portal
+        f.has_festival = tile.has_festival
+        f.has_garden = tile.has_garden
+        f.is_plain = tile.set in ("base", "tower", "festival")
         memset(f.centre, CC_NONE, 4)
         memset(f.field, CC_NONE, 8)
         for edge, letter in enumerate(tile.terrain):
@@ -154,7 +167,7 @@ cdef class Settings:
         kind, number, x, y, code = p.kind, p.number, p.x, p.y, p.code
         figure = FIGURES[p.figure]
         num_segments = len(self.codes) - 1
-        is_follower = p.figure <= CC_LARGE
+        is_follower = p.figure <= CC_LARGE or p.figure == CC_ABBOT
         if kind in (CC_A_DRAW, CC_A_DISCARD):
             return Draw(self.tiles[number].id, kind == CC_A_DRAW) if number < len(self.tiles) and not code and not figure else None
         if kind == CC_A_PLACE:
@@ -175,10 +188,12 @@ cdef class Settings:
             return Portal(x, y, self.codes[code], figure) if code < num_segments and is_follower else None
         if kind == CC_A_FAIRY:
             return None if figure else MoveFairy(x, y, self.codes[code] if code <= num_segments else None)
+        if kind == CC_A_HOME:
+            return None if figure or code > num_segments else TakeHome(x, y, self.codes[code])
         if code or not is_follower:
             return None
         if kind == CC_A_TOP:
-            return Climb(x, y, figure)
+            return None if p.figure == CC_ABBOT else Climb(x, y, figure)
         if kind == CC_A_EXCHANGE:
             return TakeBack(figure)
         if figure:
@@ -195,15 +210,15 @@ cdef class Settings:
         p.x = getattr(play, "x", 0)
         p.y = getattr(play, "y", 0)
         p.figure = FIGURES.index(getattr(play, "figure", ""))
-        if isinstance(play, Draw):
+        if p.kind == CC_A_DRAW:
             p.kind = CC_A_DRAW if play.fits else CC_A_DISCARD
             p.number = self.types[play.tile]
-        elif isinstance(play, Place):
+        elif p.kind == CC_A_PLACE:
             p.number = play.rotation
-        elif isinstance(play, (Capture, Dismiss)):
-            p.number = play.owner
-        elif isinstance(play, Ransom):
+        elif p.kind == CC_A_RANSOM:
             p.number = play.captor
-        if isinstance(play, (Claim, Portal, Capture, Dismiss, MoveFairy)):
+        elif p.kind in (CC_A_CAPTURE, CC_A_DISMISS):
+            p.number = play.owner
+        if p.kind in (CC_A_FOLLOWER, CC_A_PORTAL, CC_A_CAPTURE, CC_A_DISMISS, CC_A_FAIRY, CC_A_HOME):
             p.code = len(self.codes) if play.segment is None else self.codes.index(play.segment)
         return self.kernel.value(&p)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turmcore.carcassonne import checking, reading, state
-from turmcore.carcassonne.checking import GROUNDS, away, num_left, open_towers
+from turmcore.carcassonne.checking import away, is_ground, num_left, open_towers
 from turmcore.carcassonne.limits import FOLLOWERS
 from turmcore.carcassonne.notation import (
     WITH_LAST_TILE,
@@ -17,6 +17,7 @@ from turmcore.carcassonne.notation import (
     Standing,
     write_position,
 )
+from turmcore.carcassonne.rules import FIGURES
 from turmcore.carcassonne.tiles import tile_types
 from turmcore.core.reason import Reason
 from turmcore.core.text_form import locate
@@ -26,13 +27,14 @@ if TYPE_CHECKING:
     from turmcore.carcassonne.game import CarcassonneGame
 
 __all__ = [
+    "FIGURES",
     "FOLLOWERS",
-    "GROUNDS",
     "WITH_LAST_TILE",
     "Position",
     "doubts",
     "expected_player",
     "faults",
+    "is_ground",
     "open_towers",
     "read_draft",
     "read_position",
@@ -181,7 +183,8 @@ def doubts(game: CarcassonneGame, position: Position) -> list[Reason]:
     found = []
     if game.rules.builder == "0":  # else turns have several tiles
         found += [*_turn_doubts(position), *_owner_doubts(game, position)]
-    if game.rules.dragon == "0" and position.phase != "end":  # the fairy brings points from nothing
+    has_more = "1" in (game.rules.dragon, game.rules.abbot)  # fairy and abbot bring points otherwise
+    if not has_more and position.phase != "end":
         found += _score_doubts(game, position)
     return found
 

@@ -20,8 +20,8 @@ Points = NDArray[np.float64]
 SIDE = 100.0
 EDGES = "NESW"
 HALF_ROAD = 5.5
-#: Radius of the disc on which a tower stands, of a monastery's yard and of what lies in the middle of a crossing.
-FOUNDATION, YARD, CROSSING = 11.5, 21.5, 9.5
+#: Radius of the disc on which a tower stands, of a monastery's yard, of what lies in the middle of a crossing, of a garden.
+FOUNDATION, YARD, CROSSING, PLOT = 11.5, 21.5, 9.5, 11.0
 MIDDLE = np.array([50.0, 50.0])
 MIDDLES = {"N": (50.0, 0.0), "E": (100.0, 50.0), "S": (50.0, 100.0), "W": (0.0, 50.0)}
 _CORNERS = {

@@ -19,33 +19,35 @@ def way_to(sides: str) -> tuple[int, int]:
     return ("E" in sides) - ("W" in sides), ("N" in sides) - ("S" in sides)
 
 
-def region_of(state: CarcassonneState, cell: tuple[int, int]) -> str:
+Extent = tuple[tuple[int, int], tuple[int, int]]
+
+
+def extent_of(state: CarcassonneState) -> Extent:
+    """The first column and the number of columns that tiles lie in, then the same of rows."""
+    tiles = state.tiles
+    used = ([tile.x for tile in tiles], [tile.y for tile in tiles])
+    across, along = ((min(each), max(each) - min(each) + 1) for each in used)
+    return across, along
+
+
+def region_of(extent: Extent, cell: tuple[int, int]) -> str:
     """Roughly where on the table a cell is: ``"NW"``; empty for the middle."""
     found = ""
     for axis, (low, high) in ((1, "NS"), (0, "WE")):
-        used = [(tile.x, tile.y)[axis] for tile in state.tiles]
-        first, wide = min(used), max(used) - min(used) + 1
+        first, wide = extent[axis]
         third = (2 * (cell[axis] - first) + 1) * 3 // (2 * wide)  # of what lies there
         found += low if third < 1 else high if third > 1 else ""
     return found
 
 
-def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> list[str]:
-    """The kinds of the edges around a cell, those of ``"c"``, ``"r"`` and ``"f"`` that occur."""
+def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> str:
+    """The kinds of the edges around a cell, those of ``"crf"`` that occur."""
     found = set()
     for number, (dx, dy) in enumerate(_BESIDE):
         other = state.tile_at(cell[0] + dx, cell[1] + dy)
         if other is not None:
-            facing = _EDGES[(number + 2) % 4]
-            found.add(_kind_of_edge(tile_types()[other.tile].turned(other.rotation), facing))
-    return [kind for kind in "crf" if kind in found]
-
-
-def _kind_of_edge(tile: Tile, edge: str) -> str:
-    """The kind of an edge of a tile: ``"c"``, ``"r"`` or ``"f"``."""
-    if any(edge in city.edges for city in tile.cities):
-        return "c"
-    return "r" if any(edge in road for road in tile.roads) else "f"
+            found.add(tile_types()[other.tile].terrain[(number + 2 - other.rotation) % 4].lower())
+    return "".join(kind for kind in "crf" if kind in found)
 
 
 def sides_of(tile: Tile, segment: str) -> list[str]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Outline = NDArray[np.float64]
 
-FOLLOWER, LARGE, BUILDER, PIG = "", "L", "B", "P"
+FOLLOWER, LARGE, BUILDER, PIG, ABBOT = "", "L", "B", "P", "A"
 DRAGON, FAIRY, COIN = "dragon", "fairy", "coin"
 
 
@@ -126,6 +126,22 @@ _pig = Silhouette(
     ),
     (-0.05, 0.40, 0.86),
 )
+#: A long habit, a pointed hood, and a crook beside him.
+_abbot = Silhouette(
+    (
+        _part(_both([(0.0, 0.0), (0.31, 0.0), (0.385, 0.07), (0.25, 0.52), (0.15, 0.67)]), (0.0, 0.3)),
+        _part(
+            _both([(0.0, 0.58), (0.17, 0.62), (0.215, 0.76), (0.19, 0.90), (0.12, 1.01), (0.05, 1.11)]),
+            (0.0, 0.8),
+        ),
+        _part([(0.14, 0.44), (0.40, 0.50), (0.42, 0.60), (0.14, 0.64)], (0.26, 0.55)),
+        _part([(0.37, 0.0), (0.48, 0.0), (0.48, 1.0), (0.37, 1.0)], (0.425, 0.5)),
+        _part([(0.36, 0.94), (0.49, 0.94), (0.54, 1.12), (0.44, 1.20), (0.37, 1.10)], (0.45, 1.06)),
+        _part([(0.44, 1.07), (0.55, 1.07), (0.63, 1.20), (0.53, 1.27), (0.43, 1.19)], (0.52, 1.16)),
+        _part([(0.53, 1.15), (0.62, 1.21), (0.72, 1.08), (0.63, 1.02)], (0.625, 1.115)),
+    ),
+    (0.0, 0.30, 0.86),
+)
 #: He goes to the right, his wings raised.
 _dragon = Silhouette(
     (
@@ -170,6 +186,7 @@ SILHOUETTES = {
     LARGE: _scaled(_large, 1.24),
     BUILDER: _scaled(_builder, 1.08),
     PIG: _pig,
+    ABBOT: _scaled(_abbot, 1.06),
     DRAGON: _scaled(_dragon, 1.05),
     FAIRY: _scaled(_fairy, 1.2),
     COIN: Silhouette((_ellipse(0.0, 0.24, 0.24, 0.24),)),

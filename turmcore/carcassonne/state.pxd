@@ -21,7 +21,9 @@ cdef class CarcassonneState(State):
     cdef tuple _standings(self, const cc_sight *s)
     cdef object _placed(self, const cc_sight *s, int i)
     cdef tuple _tiles(self, const cc_sight *s)
+    cdef tuple _segment_at(self, const cc_sight *s, int x, int y, object segment)
+    cdef tuple _extent(self, int tile, int code, object segment)
     cdef tuple _players(self, const cc_sight *s)
     cdef dict _held(self, const cc_sight *s)
-    cdef object _large(self, const cc_sight *s)
+    cdef dict _caught(self, const cc_sight *s)
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept

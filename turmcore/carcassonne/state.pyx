@@ -18,6 +18,7 @@ from turmcore.carcassonne.settings import FIGURES, bits_of
 from turmcore.core.text_form import fault
 from turmcore.errors import TurmError
 
+CAUGHT = ("L", "A")     # letters of prisoners of whom there is one, as the kernels count them
 PHASES = ("draw", "place", "act", "capture", "end", "exchange", "dragon")
 FEATURES = (
     "city", "city-1", "city-2", "city-3", "city-4", "city-back-1", "city-back-2", "city-back-3", "city-cells",
@@ -41,11 +42,12 @@ ALL_FEATURES = FEATURES + (
     "pig-home", "pig", "pig-points", "pig-more", "inn-1", "inn-2", "cathedral-1", "cathedral-2", "cathedral-3",
     "goods", "goods-held", "goods-lead", "load", "dragon", "dragon-near", "dragon-far", "fairy", "blessing",
 )
+WHOLE_FEATURES = ALL_FEATURES + ("abbot", "abbot-out")
 
 
 cdef object _letters(int bits):
     """The letters in such a set of bits."""
-    return "".join([FIGURES[i] for i in (1, 2, 3) if bits >> i & 1]) if bits else ""
+    return "".join([FIGURES[i] for i in (1, 2, 3, 4) if bits >> i & 1]) if bits else ""
 
 
 cdef object _cell(const cc_sight *s, int tile):
@@ -167,9 +169,10 @@ cdef class CarcassonneState(State):
             s.figures[i] = bits_of(player.figures)
             s.goods[i] = player.goods
         for (captor, owner), count in position.held.items():
-            s.held[<int>captor][<int>owner] = count - ((captor, owner) in position.large)
-        for captor, owner in position.large:
-            s.jailer[<int>owner] = captor + 1
+            letters = position.caught.get((captor, owner), "")
+            s.held[<int>captor][<int>owner] = count - len(letters)
+            for letter in letters:
+                s.jailer[<int>CAUGHT.index(letter)][<int>owner] = captor + 1
         s.dragon = self._tile_on(position.dragon)
         s.fairy = self._tile_on(position.fairy)
         s.fairy_code = self.settings.codes.index(position.fairy_segment) if position.fairy_segment else CC_NONE
@@ -217,7 +220,7 @@ cdef class CarcassonneState(State):
                     found.append(fault("followers", one.text(), message, "1.3", "complete", cells=[(one.x, one.y)]))
                 continue
             for k in range(s.num_figures):
-                if (s.figure[k].player == s.figure[i].player and s.figure[k].kind <= CC_LARGE
+                if (s.figure[k].player == s.figure[i].player and s.figure[k].kind in (CC_SMALL, CC_LARGE)
                         and self.settings.codes[s.figure[k].code][0] == one.segment[0]
                         and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
                     break
@@ -233,7 +236,7 @@ cdef class CarcassonneState(State):
         """True if the last tile is part of a feature, or beside its monastery."""
         cdef int last = s.num_tiles - 1
         name = self.settings.codes[code]
-        if name == "m":
+        if name in ("g", "m"):
             return abs(s.tile[tile].x - s.tile[last].x) <= 1 and abs(s.tile[tile].y - s.tile[last].y) <= 1
         for segment in self.settings.tiles[s.tile[last].type].segments:
             if segment[0] == name[0] and self.settings.kernel.is_same(
@@ -400,12 +403,19 @@ cdef class CarcassonneState(State):
 
     cdef dict _held(self, const cc_sight *s):
         cdef int i, j, n = self.settings.rules.num_players
-        return {(i, j): s.held[i][j] + (s.jailer[j] == i + 1) for i in range(n) for j in range(n)
-                if s.held[i][j] or s.jailer[j] == i + 1}
+        caught = self._caught(s)
+        return {(i, j): s.held[i][j] + len(caught.get((i, j), "")) for i in range(n) for j in range(n)
+                if s.held[i][j] or (i, j) in caught}
 
-    cdef object _large(self, const cc_sight *s):
-        cdef int i
-        return frozenset([(s.jailer[i] - 1, i) for i in range(self.settings.rules.num_players) if s.jailer[i]])
+    cdef dict _caught(self, const cc_sight *s):
+        cdef int i, k
+        found = {}
+        for i in range(self.settings.rules.num_players):
+            for k in range(CC_CAUGHT):
+                if s.jailer[k][i]:
+                    pair = s.jailer[k][i] - 1, i
+                    found[pair] = found.get(pair, "") + CAUGHT[k]
+        return found
 
     @property
     def players(self):
@@ -432,9 +442,14 @@ cdef class CarcassonneState(State):
     @property
     def large_prisoners(self):
         """The pairs (captor, owner) whose prisoners include the large follower."""
+        return frozenset([pair for pair, letters in self.caught.items() if "L" in letters])
+
+    @property
+    def caught(self):
+        """The letters of the prisoners that are no small followers, by (captor, owner)."""
         cdef cc_sight s
         self._look(&s)
-        return self._large(&s)
+        return self._caught(&s)
 
     @property
     def open_cells(self):
@@ -484,27 +499,69 @@ cdef class CarcassonneState(State):
         """
         cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
-        cdef int tile = self._tile_at(x, y), code, i, other
+        cdef int tile, code, i
         self._look(&s)
-        if tile < 0 or segment not in self.settings.tiles[s.tile[tile].type].segments:
-            raise TurmError(f"there is no segment {segment!r} on {x},{y}")
-        code = self.settings.codes.index(segment)
+        tile, code = self._segment_at(&s, x, y, segment)
         parts = []
-        if segment == "m":
-            parts.append((x, y, "m"))
+        if segment in ("g", "m"):
+            parts.append((x, y, segment))
         else:
             for i in range(s.num_tiles):
-                for name in self.settings.tiles[s.tile[i].type].segments:
-                    if name[0] == segment[0]:
-                        other = self.settings.codes.index(name)
-                        if kernel.is_same(self.pos, tile, code, i, other):
-                            parts.append((s.tile[i].x, s.tile[i].y, name))
+                for other, name in self.settings.segments[s.tile[i].type].get(segment[0], ()):
+                    if kernel.is_same(self.pos, tile, code, i, other):
+                        parts.append((s.tile[i].x, s.tile[i].y, name))
         held = set(parts)
-        followers = tuple([one for one in self.followers if (one.x, one.y, one.segment) in held])
-        points = kernel.points(self.pos, tile, code)
-        is_field = segment[0] == "f"
-        open_edges = 0 if is_field else kernel.open_edges(self.pos, tile, code)
-        return Feature(segment[0], tuple(parts), followers, points, open_edges, not is_field and not open_edges)
+        followers = tuple([one for one in self._standings(&s) if (one.x, one.y, one.segment) in held])
+        return Feature(segment[0], tuple(parts), followers, *self._extent(tile, code, segment))
+
+    def outlines(self, places):
+        """What several segments belong to, in numbers: the quick way to compare many features.
+
+        Parameters
+        ----------
+        places : iterable of (int, int, str)
+            Cells and segments. TurmError if there is no such segment.
+
+        Returns
+        -------
+        list of (int, int, int, bool)
+            For each the number of the first of the places that is part of the same feature, then `points`, `open_edges` and
+            `is_complete` as `Feature` has them.
+        """
+        cdef const cc_kernel *kernel = self.settings.kernel
+        cdef cc_sight s
+        cdef int tile, code, k
+        self._look(&s)
+        found, roots = [], []
+        for x, y, segment in places:
+            tile, code = self._segment_at(&s, x, y, segment)
+            kind = segment[0]
+            for other in roots:
+                if other[0] == kind:
+                    if kind in "gm":
+                        if other[2] == tile:
+                            break
+                    elif kernel.is_same(self.pos, other[2], other[3], tile, code):
+                        break
+            else:
+                other = kind, (len(found), *self._extent(tile, code, segment)), tile, code
+                roots.append(other)
+            found.append(other[1])
+        return found
+
+    cdef tuple _segment_at(self, const cc_sight *s, int x, int y, object segment):
+        """A segment as numbers of its tile and its code."""
+        cdef int tile = self._tile_at(x, y)
+        if tile >= 0:
+            for code, name in self.settings.segments[s.tile[tile].type].get(segment[:1], ()):
+                if name == segment:
+                    return tile, code
+        raise TurmError(f"there is no segment {segment!r} on {x},{y}")
+
+    cdef tuple _extent(self, int tile, int code, object segment):
+        """The points of a feature, its open edges, and True if it is complete."""
+        cdef int open_edges = 0 if segment[0] == "f" else self.settings.kernel.open_edges(self.pos, tile, code)
+        return self.settings.kernel.points(self.pos, tile, code), open_edges, segment[0] != "f" and not open_edges
 
     def features(self):
         """The features that the evaluation uses between two turns, apart from the scores.
@@ -512,7 +569,8 @@ cdef class CarcassonneState(State):
         Returns
         -------
         numpy array of float32, (players, features)
-            `FEATURES` names them, `ALL_FEATURES` those of games with more than towers; docs/carcassonne.md says what they
+            `FEATURES` names them, `ALL_FEATURES` those of games with more than towers, `WHOLE_FEATURES` those of games with
+            festival or abbot; docs/carcassonne.md says what they
             mean. TurmError during a turn.
         """
         cdef const cc_kernel *kernel = self.settings.kernel
@@ -585,7 +643,7 @@ cdef class CarcassonneState(State):
             "" if s.hand == CC_NONE else self.settings.tiles[s.hand].id,
             _cell(&s, s.tower),
             s.is_ransomed != 0,
-            self._large(&s),
+            self._caught(&s),
             None if s.giver == CC_NONE else s.giver,
             tuple([_cell(&s, s.left_tile[i]) for i in range(s.num_left_tiles)]),
             s.earns_second != 0,

@@ -20,9 +20,10 @@ static inline uint64_t cc_word_of(const cc_cell *cell)
     return word;
 }
 
-static inline cc_edges cc_edges_of(const cc_position *p, cc_outlook *o, const cc_cell *cell)
+static inline cc_edges cc_edges_of(const cc_position *p, cc_outlook *o, int i)
 {
-    unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
+    const cc_cell *cell = &p->cell[i];
+    unsigned need = p->need[i], special = need & need << 1 & 0xaa;  /* cities */
     special |= need & ~(need << 1) & 0xaa;                          /* roads */
     cc_edges edges = {.cell = cc_word_of(cell), .filled = cc_filled(p, o, (int)need)};
     for (; special; special &= special - 1) {
@@ -72,7 +73,7 @@ static inline void cc_count_round(const cc_position *p, cc_outlook *o, int monas
     odds->monastery[monastery] = 1, odds->sum[monastery] = 0, odds->monastery_cells[monastery] = 0;
     for (int i = 0; p->around[monastery] < 8 && i < p->num_cells; i++)
         if (cc_is_within_one(at, p->cell[i].at)) {
-            float filled = cc_filled(p, o, p->cell[i].need);
+            float filled = cc_filled(p, o, p->need[i]);
             odds->monastery[monastery] *= filled;
             odds->sum[monastery] += filled;
             odds->monastery_cells[monastery]++;
@@ -94,7 +95,7 @@ static inline void cc_look_before(const cc_position *p, cc_outlook *o, cc_before
     cc_look_ahead(p, o, &before->odds);
     for (int i = 0; i < p->num_cells; i++) {
         cc_edges *edges = &before->edges[i];
-        *edges = cc_edges_of(p, o, &p->cell[i]);
+        *edges = cc_edges_of(p, o, i);
         for (int k = 0; k < edges->num; k++)
             edges->part[k] = (uint8_t)cc_find(edges->cities >> k & 1 ? p->city_up : p->road_up, edges->part[k]);
     }
@@ -136,8 +137,8 @@ static inline void cc_look_ahead_again(const cc_position *p, cc_outlook *o, cons
     for (int i = 0; i < p->num_cells; i++) {
         if (!is_other[i]) {
             cc_count_cell(p, &before->edges[i], stale, odds);
-        } else if (p->cell[i].need & 0xaa) {
-            cc_edges edges = cc_edges_of(p, o, &p->cell[i]);
+        } else if (p->need[i] & 0xaa) {
+            cc_edges edges = cc_edges_of(p, o, i);
             cc_count_cell(p, &edges, NULL, odds);
         }
     }

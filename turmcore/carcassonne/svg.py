@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from turmcore.carcassonne import paints
 from turmcore.carcassonne.actions import (
     Build,
+    CallAbbot,
     Capture,
     Claim,
     Climb,
@@ -17,12 +18,15 @@ from turmcore.carcassonne.actions import (
     Play,
     Portal,
     Step,
+    TakeHome,
 )
 from turmcore.carcassonne.art import definitions
+from turmcore.carcassonne.choices import abbot_of
 from turmcore.carcassonne.drawing import things_of
 from turmcore.carcassonne.flat import dragon_place, figure, spot_on, standing_on
 from turmcore.carcassonne.notation import Placed
 from turmcore.carcassonne.shown import TOP
+from turmcore.carcassonne.tiles import written
 from turmcore.core import page
 from turmcore.core.ink import placed
 from turmcore.core.page import Point, Theme, label, n
@@ -81,14 +85,14 @@ def svg(state: CarcassonneState, *, size: float | None = None, theme: Theme = LI
 
 def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
     """Draw the table alone, with an action that is tried framed by its verdict: green or red."""
-    play, color = state.game.decode(state.parse(token)), page.VERDICTS[is_legal]
+    play, color = _with_cell(state, state.game.decode(state.parse(token))), page.VERDICTS[is_legal]
     tiles, sign, cell, spot = list(state.tiles), "", (0, 0), (0.0, 0.0)
     by_cell = {(tile.x, tile.y): tile for tile in tiles}
     if isinstance(play, Place) and state.hand is not None:
         cell = play.x, play.y
         tiles.append(Placed(state.hand.id, *cell, play.rotation % state.hand.num_rotations))
         sign = f'<rect x="-47" y="-47" width="94" height="94" fill="none" stroke="{color}" stroke-width="6"/>'
-    elif isinstance(play, (Claim, Build, Climb, Capture, Portal, MoveFairy, Dismiss, Step)):
+    elif isinstance(play, (Claim, Build, Climb, Capture, Portal, MoveFairy, Dismiss, Step, TakeHome)):
         cell = (tiles[-1].x, tiles[-1].y) if isinstance(play, Claim) else (play.x, play.y)
         if cell in by_cell:
             spot = _tried(by_cell[cell], play)
@@ -104,12 +108,21 @@ def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme
     return page.drawing(parts, width, height, size=size, title=f"{state.to_text()} {token}")
 
 
+def _with_cell(state: CarcassonneState, play: Play) -> Play:
+    """An action; of an abbot who is called the way home from where he stands, or from the tile just placed."""
+    if not isinstance(play, CallAbbot):
+        return play
+    abbot = abbot_of(state)
+    last = state.tiles[-1]
+    return TakeHome(abbot.x, abbot.y, abbot.segment) if abbot is not None else TakeHome(last.x, last.y, TOP)
+
+
 def _tried(tile: Placed, play: Play) -> Point:
     """The place on a tile of an action."""
     if isinstance(play, Step):
         return dragon_place(tile)
     segment = TOP
-    if isinstance(play, (Claim, Capture, Portal, Dismiss, MoveFairy)):
+    if isinstance(play, (Claim, Capture, Portal, Dismiss, MoveFairy, TakeHome)):
         segment = play.segment or "m"
     return spot_on(tile, segment)
 
@@ -151,7 +164,7 @@ def _tile(state: CarcassonneState, tile: Placed, is_last: bool) -> list[str]:
     return [
         placed(f"cc-tile-{tile.tile}", (0.0, 0.0), 90 * tile.rotation),
         f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>',
-        *(label(-46, 46, tile.tile, 10, ink, more) for ink, more in _NAME),
+        *(label(-46, 46, written(tile.tile), 10, ink, more) for ink, more in _NAME),
     ]
 
 

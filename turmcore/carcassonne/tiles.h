@@ -15,16 +15,18 @@
 
 enum {
 #if CC_WIDE
-    CC_CROSSINGS = 28,      /* tiles with several roads */
-    CC_QUARTERS = 20,       /* tiles with several cities */
+    CC_CROSSINGS = CC_WHOLE ? 31 : 28,      /* tiles with several roads */
+    CC_QUARTERS = CC_WHOLE ? 23 : 20,       /* tiles with several cities */
 #else
     CC_CROSSINGS = 12,
 #endif
-    CC_CELLS = 2 * CC_TILES + 2,    /* open cells beside a connected layout */
+    CC_CELLS = (2 * CC_TILES + 2 + 15) / 16 * 16,   /* open cells beside a connected layout, and a few */
 };
 
 /* Segments of a tile as codes, in the order of their tokens. */
-#if CC_WIDE
+#if CC_WHOLE
+enum { CC_S_CITY = 0, CC_S_FIELD = 4, CC_S_MONASTERY = 8, CC_S_GARDEN = 9, CC_S_ROAD = 10, CC_S_TOP = 14, CC_CODES = 15 };
+#elif CC_WIDE
 enum { CC_S_CITY = 0, CC_S_FIELD = 4, CC_S_MONASTERY = 8, CC_S_ROAD = 9, CC_S_TOP = 13, CC_CODES = 14 };
 #else
 enum { CC_S_CITY = 0, CC_S_FIELD = 2, CC_S_MONASTERY = 6, CC_S_ROAD = 7, CC_S_TOP = 11, CC_CODES = 12 };
@@ -38,7 +40,11 @@ typedef struct cc_shape {
 
 #if CC_WIDE
 typedef cc_fact cc_type;
-typedef unsigned __int128 cc_types;     /* a set of types */
+#if CC_WHOLE
+typedef struct cc_types { uint64_t word[3]; } cc_types;     /* a set of types */
+#else
+typedef unsigned __int128 cc_types;
+#endif
 #else
 typedef struct cc_type {
     char id[4];
@@ -49,6 +55,41 @@ typedef struct cc_type {
 } cc_type;
 typedef uint64_t cc_types;
 #endif
+
+#if CC_WHOLE
+static inline int cc_is_among(cc_types set, int type) { return set.word[type >> 6] >> (type & 63) & 1; }
+static inline void cc_unite(cc_types *set, cc_types other)
+{
+    for (int i = 0; i < 3; i++)
+        set->word[i] |= other.word[i];
+}
+static inline cc_types cc_type_set(int type)
+{
+    cc_types set = {{0, 0, 0}};
+    set.word[type >> 6] = 1ull << (type & 63);
+    return set;
+}
+#else
+static inline int cc_is_among(cc_types set, int type) { return set >> type & 1; }
+static inline void cc_unite(cc_types *set, cc_types other) { *set |= other; }
+static inline cc_types cc_type_set(int type) { return (cc_types)1 << type; }
+#endif
+
+/* Monasteries and gardens: what the tiles round them complete. */
+static inline int cc_is_holy(int code)
+{
+#if CC_WHOLE
+    return code == CC_S_MONASTERY || code == CC_S_GARDEN;
+#endif
+    return code == CC_S_MONASTERY;
+}
+static inline int cc_holy_code(const cc_type *type)
+{
+#if CC_WHOLE
+    return type->is_monastery ? CC_S_MONASTERY : type->has_garden ? CC_S_GARDEN : -1;
+#endif
+    return type->is_monastery ? CC_S_MONASTERY : -1;
+}
 
 struct cc_network;
 struct cc_weights;
@@ -64,7 +105,7 @@ typedef struct cc_game {
     cc_type type[CC_TYPES];
     cc_shape shape[CC_TYPES][4];
     uint8_t fits[CC_TYPES][256];    /* rotations that fit, as bits */
-    uint8_t num_fits[CC_TYPES][256];
+    uint8_t turned[CC_TYPES][4];    /* edges in the rotations that look different; 0 in the others */
     cc_types fitting[256];          /* types that fit in any rotation */
     /* Chance that one of k tiles turns up in the turns that one player has while n are left, by n and k. */
     float turns_up[CC_TILES][CC_TILES];
@@ -72,7 +113,7 @@ typedef struct cc_game {
     cc_settings set;
     uint32_t grounds;               /* segments on which followers may stand, as bits */
     uint8_t has_fairy, has_goods;
-    uint8_t is_plain;               /* no figures or tiles but those of the narrow kernel */
+    uint8_t is_plain;               /* no figures or tiles but those of the narrow kernel, abbots and festivals */
 #endif
 } cc_game;
 
@@ -132,15 +173,15 @@ static void cc_prepare(cc_game *g)
                 s->centre[(d + r) & 3] = plain->centre[d];
             for (int h = 0; h < 8 && r; h++)
                 s->field[(h + 2 * r) & 7] = plain->field[h];
+            g->turned[t][r] = r < g->type[t].rotations ? s->edges : 0;
         }
         for (int need = 0; need < 256; need++) {
             /* both bits of each direction that asks for something */
             unsigned asked = (unsigned)((need | need >> 1) & 0x55) * 3;
             for (int r = 0; r < g->type[t].rotations; r++)
-                if ((g->shape[t][r].edges & asked) == (unsigned)need)
-                    g->fits[t][need] |= (uint8_t)(1 << r), g->num_fits[t][need]++;
+                g->fits[t][need] |= (uint8_t)(((g->shape[t][r].edges & asked) == (unsigned)need) << r);
             if (g->fits[t][need])
-                g->fitting[need] |= (cc_types)1 << t;
+                cc_unite(&g->fitting[need], cc_type_set(t));
         }
     }
     double log[CC_TILES];
@@ -151,7 +192,7 @@ static void cc_prepare(cc_game *g)
             g->turns_up[n][k] = 1 - (float)turm_exp((log[n - k] - log[n]) * n / g->num_players);
 }
 
-/* A game from its settings; types of which it has no copies count only in the wide kernel. */
+/* A game from its settings; types of which it has no copies count only in the wide kernel, and come last in the whole one. */
 static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, uint64_t salt)
 {
     cc_game *g = game;
@@ -164,17 +205,17 @@ static void cc_set_up(void *game, const cc_settings *s, const cc_fact *types, ui
     g->salt = salt;
 #if CC_WIDE
     g->set = *s;
-    g->is_plain = !s->figures;
+    g->is_plain = !(s->figures & ~(1u << CC_ABBOT));
     g->grounds = (1u << CC_S_TOP) - 1;
     if (!s->farmers)
         g->grounds &= ~(0xfu << CC_S_FIELD);
 #endif
     for (int t = 0; t < CC_TYPES; t++) {
         cc_set_type(g, t, &types[t]);
-        if (CC_WIDE || types[t].copies)
+        if ((CC_WIDE && !CC_WHOLE) || types[t].copies)
             g->num_types = (uint8_t)(t + 1);
 #if CC_WIDE
-        g->is_plain &= t < CC_TOWER_TYPES || !types[t].copies;
+        g->is_plain &= types[t].is_plain || !types[t].copies;
         g->has_fairy |= types[t].has_volcano && types[t].copies;
         for (int i = 0; i < types[t].num_cities; i++)
             g->has_goods |= types[t].good[i] && types[t].copies;

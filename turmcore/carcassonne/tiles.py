@@ -10,8 +10,9 @@ from importlib import resources
 EDGES = "NESW"
 START = "D"
 GOODS = ("wine", "grain", "cloth")
-SETS = ("base", "tower", "inns", "traders", "dragon")
+SETS = ("base", "tower", "inns", "traders", "dragon", "festival")
 """The sets of tiles, in the order of `tile_types`."""
+GARDEN = "g"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Tile:
     Attributes
     ----------
     id : str
-        As in tokens, ``"A"`` or ``"tA"``.
+        ``"A"`` or ``"tA"``, as in tokens but for some with a garden: see `written`.
     set : str
         Its set, one of `SETS`.
     copies : int
@@ -65,6 +66,9 @@ class Tile:
         Indices of the roads with an inn.
     has_volcano, has_dragon, has_portal : bool
         The signs of Princess & Dragon.
+    has_festival : bool
+    has_garden : bool
+        True for a type that, in games with the abbot, takes the place of one tile of the type without a garden.
     """
 
     id: str
@@ -83,6 +87,13 @@ class Tile:
     has_volcano: bool = False
     has_dragon: bool = False
     has_portal: bool = False
+    has_festival: bool = False
+    has_garden: bool = False
+
+    @property
+    def written(self) -> str:
+        """The id in tokens and texts: that of the type without a garden where the game has no such tile beside it."""
+        return written(self.id)
 
     @property
     def is_tower(self) -> bool:
@@ -122,10 +133,11 @@ def _segments(tile: Tile) -> tuple[str, ...]:
     kinds = (
         ("c", len(tile.cities)),
         ("f", len(tile.fields)),
+        (GARDEN, tile.has_garden),
         ("m", tile.is_monastery),
         ("r", len(tile.roads)),
     )
-    return tuple("m" if kind == "m" else f"{kind}{i}" for kind, count in kinds for i in range(count))
+    return tuple(kind if kind in "gm" else f"{kind}{i}" for kind, count in kinds for i in range(count))
 
 
 def _num_rotations(tile: Tile) -> int:
@@ -137,7 +149,7 @@ def _read(lines: str) -> Iterator[Tile]:
         if not line or line.startswith(";"):
             continue
         name, which, copies, terrain, *words = line.split()
-        segments: dict[str, list[str]] = {kind: [] for kind in "crfmstx"}
+        segments: dict[str, list[str]] = {kind: [] for kind in "crfgmstx"}
         for word in words:
             segments[word[0]].append(word[2:])
         fields = []
@@ -160,6 +172,8 @@ def _read(lines: str) -> Iterator[Tile]:
             has_volcano="volcano" in segments["s"],
             has_dragon="dragon" in segments["s"],
             has_portal="portal" in segments["s"],
+            has_festival="festival" in segments["s"],
+            has_garden=bool(segments[GARDEN]),
         )
         yield replace(tile, segments=_segments(tile), num_rotations=_num_rotations(tile))
 
@@ -172,15 +186,36 @@ def _city(text: str) -> City:
 
 @cache
 def tile_types() -> dict[str, Tile]:
-    """All types by id, set by set."""
+    """All types by id: those without a garden set by set, then the others."""
     text = resources.files("turmcore.carcassonne").joinpath("data", "tiles.txt").read_text(encoding="utf-8")
     return {tile.id: tile for tile in _read(text)}
 
 
 @cache
+def types_of(sets: tuple[str, ...], has_gardens: bool = False) -> dict[str, Tile]:
+    """The types of a game by id, with the copies that it has of them."""
+    types = {name: tile for name, tile in tile_types().items() if tile.set in sets}
+    if not has_gardens:
+        return {name: tile for name, tile in types.items() if not tile.has_garden}
+    beside = {name: tile.copies - (name + GARDEN in types) for name, tile in types.items()}
+    return {name: replace(tile, copies=beside[name]) for name, tile in types.items() if beside[name]}
+
+
+def written(name: str) -> str:
+    """A type, given by its id, as in texts: a garden is no third letter there."""
+    return name[:2]
+
+
+@cache
+def turned(name: str, rotation: int) -> Tile:
+    """A type after so many clockwise quarter turns."""
+    return tile_types()[name].turned(rotation)
+
+
+@cache
 def all_tiles() -> dict[str, Tile]:
     """All types of the base game by id, then those of Der Turm."""
-    return {name: tile for name, tile in tile_types().items() if tile.set in ("base", "tower")}
+    return types_of(("base", "tower"))
 
 
 def totals(tiles: Iterable[Tile]) -> dict[str, int]:
@@ -192,6 +227,6 @@ def totals(tiles: Iterable[Tile]) -> dict[str, int]:
         "cities": sum(tile.copies * len(tile.cities) for tile in tiles),
         "roads": sum(tile.copies * len(tile.roads) for tile in tiles),
         "fields": sum(tile.copies * len(tile.fields) for tile in tiles),
-        "monasteries": sum(tile.copies * tile.is_monastery for tile in tiles),
+        "monasteries": sum(tile.copies * (tile.is_monastery or tile.has_garden) for tile in tiles),
         "foundations": sum(tile.copies * bool(tile.foundation) for tile in tiles),
     }

@@ -28,13 +28,15 @@ static char *cc_write_cell(char *out, cc_where at)
 
 static char *cc_write_segment(char *out, int code)
 {
-#if CC_WIDE
+#if CC_WHOLE
+    static const char letter[] = "ccccffffmgrrrrt", index[] = "012301230001230";
+#elif CC_WIDE
     static const char letter[] = "ccccffffmrrrrt", index[] = "01230123001230";
 #else
     static const char letter[] = "ccffffmrrrrt", index[] = "0101230012300";
 #endif
     *out++ = letter[code];
-    if (code != CC_S_MONASTERY && code != CC_S_TOP)
+    if (!cc_is_holy(code) && code != CC_S_TOP)
         *out++ = index[code];
     return out;
 }
@@ -42,17 +44,17 @@ static char *cc_write_segment(char *out, int code)
 static char *cc_write_figure(char *out, int figure)
 {
     if (figure)
-        *out++ = " LBP"[figure];
+        *out++ = " LBPA"[figure];
     return out;
 }
 
 /* The token of an action with NUL; its length, 0 if the number is no action's. */
 static int cc_write_token(const cc_game *g, turm_action a, char *out)
 {
-    static const char first[] = " +!@- T^$xx FK=D";
+    static const char first[] = " +!@- T^$xx FK=DHA";
     char *at = out;
     int kind = cc_kind(a), figure = cc_figure_in(a), code = cc_code(a);
-    if (kind < CC_A_DRAW || kind > (CC_WIDE ? CC_A_STEP : CC_A_NO_CAPTURE)) {
+    if (kind < CC_A_DRAW || kind > CC_LAST_ACTION) {
         *out = 0;
         return 0;
     }
@@ -98,12 +100,14 @@ static int cc_write_token(const cc_game *g, turm_action a, char *out)
     case CC_A_CAPTURE:
     case CC_A_DISMISS:
         *at++ = (char)('1' + cc_number(a));
-        at = cc_write_figure(at, figure);
+        at = cc_write_figure(at, figure);   /* fall through */
+    case CC_A_HOME:
         at = cc_write_cell(at, cc_cell_of(a));
         *at++ = ':';
         at = cc_write_segment(at, code);
         break;
     case CC_A_NO_CAPTURE:
+    case CC_A_CALL:
         *at++ = '-';
         break;
     }

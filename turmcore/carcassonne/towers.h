@@ -5,7 +5,37 @@
 #include "scoring.h"
 
 /* Followers as bits: CC_STRIDE * player + number in the player's list. */
+#if CC_WHOLE
+typedef unsigned __int128 cc_followers;
+#else
 typedef uint64_t cc_followers;
+#endif
+
+/* The first of a set that is not empty, and how many there are. */
+static inline int cc_first_follower(cc_followers set)
+{
+#if CC_WHOLE
+    if (!(uint64_t)set)
+        return 64 + __builtin_ctzll((uint64_t)(set >> 64));
+#endif
+    return __builtin_ctzll((uint64_t)set);
+}
+
+static inline int cc_num_in(cc_followers set)
+{
+    int n = (uint64_t)set ? __builtin_popcountll((uint64_t)set) : 0;
+#if CC_WHOLE
+    n += __builtin_popcountll((uint64_t)(set >> 64));
+#endif
+    return n;
+}
+
+static inline int cc_nth_follower(cc_followers set, int64_t n)
+{
+    while (n--)
+        set &= set - 1;
+    return cc_first_follower(set);
+}
 
 /* How far a ray goes before the first empty cell, by direction. */
 static inline void cc_rays(const cc_position *p, cc_where at, int range, int *length)
@@ -108,7 +138,7 @@ static inline void cc_free(cc_position *p, int captor, int owner, int figure)
 {
 #if CC_WIDE
     if (figure) {
-        p->jailer[owner] = 0;
+        p->jailer[cc_kind_of(figure)][owner] = 0;
         cc_stock(p, owner, figure);
         return;
     }
@@ -125,11 +155,27 @@ static inline void cc_open_tower(cc_position *p, int standing)
         p->top[cc_foundation_of(p, cc_tile_of(standing))] = 0;
 }
 
+#if CC_WHOLE
+/* The number of the own abbot in the list of the player on turn, -1 if he is not on the board. */
+static inline int cc_find_abbot(const cc_position *p)
+{
+    for (int i = 0; i < p->num_followers[p->player]; i++)
+        if (cc_figure_of(p->follower[p->player][i]) == CC_ABBOT)
+            return i;
+    return -1;
+}
+#endif
+
 #if CC_WIDE
-/* Followers of a player that another one holds: bits of small ones and the large one. */
+/* Followers of a player that another one holds: bits of small ones, the large one, the abbot. */
 static inline unsigned cc_held_kinds(const cc_position *p, int captor, int owner)
 {
-    return (unsigned)(p->held[captor][owner] != 0) << CC_SMALL | (unsigned)(p->jailer[owner] == captor + 1) << CC_LARGE;
+    unsigned kinds = (unsigned)(p->held[captor][owner] != 0) << CC_SMALL;
+    kinds |= (unsigned)(p->jailer[0][owner] == captor + 1) << CC_LARGE;
+#if CC_WHOLE
+    kinds |= (unsigned)(p->jailer[1][owner] == captor + 1) << CC_ABBOT;
+#endif
+    return kinds;
 }
 
 static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
@@ -141,13 +187,13 @@ static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner,
     if (owner == captor || back)
         cc_stock(p, owner, figure);
     else if (figure)
-        p->jailer[owner] = (uint8_t)(captor + 1);
+        p->jailer[cc_kind_of(figure)][owner] = (uint8_t)(captor + 1);
     else
         p->held[captor][owner]++;
-    if (owner != captor && back == 3)       /* rule 4.7 */
+    if (owner != captor && back & (back - 1))       /* rule 4.7 */
         p->giver = (uint8_t)owner;
     else if (owner != captor && back)
-        cc_free(p, owner, captor, back >> CC_LARGE);
+        cc_free(p, owner, captor, __builtin_ctz(back));
 }
 #else
 static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)

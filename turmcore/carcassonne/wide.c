@@ -1,4 +1,4 @@
-/* Carcassonne with all that its settings can add. */
+/* Carcassonne with the figures and tiles of sections 4 to 8. */
 #define CC_WIDE 1
 #include "engine.h"
 

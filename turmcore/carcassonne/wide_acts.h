@@ -1,13 +1,26 @@
-/* What may be done with a tile that lies: all figures and tiles (rules 1.2, 2.2, 2.6, 2.11, 4.3, 7.2 to 7.5). */
+/* What may be done with a tile that lies: all figures and tiles (rules 1.2, 2.2, 2.6, 2.11, 4.3, 7.2 to 7.5, 13.2, 14.2, 14.4). */
 #ifndef CC_WIDE_ACTS_H
 #define CC_WIDE_ACTS_H
+
+/* Kinds of followers that can be prisoners, and figures that go onto segments, in the order of lists. */
+enum { CC_HELD = 1 + CC_KINDS, CC_CLAIMING = 4 + CC_WHOLE };
+static const uint8_t CC_HELD_FIGURE[] = {CC_SMALL, CC_LARGE, CC_ABBOT};
+
+#if CC_WHOLE
+enum { CC_HOLY = 1u << CC_S_MONASTERY | 1u << CC_S_GARDEN };    /* where the abbot may stand */
+#endif
 
 /* What may be done instead of nothing: sets of segment codes, foundations, own figures, anybody's figures, captors. */
 typedef struct cc_acts {
     uint32_t segments, builder, pig, pieces, tops, fairies;
     cc_followers knights;
-    uint32_t captors[2];        /* of small followers and of the large one */
-    uint8_t kinds;              /* of followers in the supply, as bits */
+    uint32_t captors[CC_HELD];  /* of small followers, the large one, the abbot */
+#if CC_WHOLE
+    uint32_t takes;             /* own figures that a festival may take home */
+    uint8_t has_abbot, may_call;
+    int num_portal_holy;        /* of the segments behind a portal those for the abbot */
+#endif
+    uint8_t kinds;              /* of small and large followers in the supply, as bits */
     uint8_t must_dismiss, num_portals;
     struct { uint8_t tile; uint16_t segments; } portal[CC_TILES];
     int num_portal_segments;
@@ -20,16 +33,8 @@ static inline int cc_monk_on(const cc_position *p, int tile)
 {
     for (int player = 0; player < p->game->num_players; player++)
         for (int i = 0; i < p->num_followers[player]; i++)
-            if (cc_spot_of(p->follower[player][i]) == (tile << 4 | CC_S_MONASTERY))
+            if (cc_tile_of(p->follower[player][i]) == tile && cc_is_holy(cc_code_of(p->follower[player][i])))
                 return 1;
-    return 0;
-}
-
-static inline int cc_is_closed(const cc_position *p, int tile)
-{
-    for (int i = 0; i < p->num_monasteries; i++)
-        if (p->monastery[i] == tile)
-            return p->around[i] == 8;
     return 0;
 }
 
@@ -38,8 +43,9 @@ static inline uint32_t cc_free_segments(const cc_position *p, int tile, int is_p
 {
     const cc_type *type = cc_type_of(p, tile);
     uint32_t codes = 0;
-    if (type->is_monastery && !(is_portal && (cc_is_closed(p, tile) || cc_monk_on(p, tile))))
-        codes |= 1u << CC_S_MONASTERY;
+    int holy = cc_holy_code(type);
+    if (holy >= 0 && !(is_portal && (cc_is_enclosed(p, tile) || cc_monk_on(p, tile))))
+        codes |= 1u << holy;
     for (int i = 0; i < type->num_cities; i++) {
         cc_crowd state = p->city_state[cc_find(p->city_up, p->first_city[tile] + i)];
         codes |= (uint32_t)(cc_is_free(state) && !(is_portal && !cc_num_open(state))) << (CC_S_CITY + i);
@@ -84,7 +90,12 @@ static inline void cc_portals(const cc_position *p, cc_acts *acts)
         if (segments) {
             acts->portal[acts->num_portals].tile = (uint8_t)tile;
             acts->portal[acts->num_portals++].segments = (uint16_t)segments;
+#if CC_WHOLE
+            acts->num_portal_segments += cc_bits(segments & ~(1u << CC_S_GARDEN));
+            acts->num_portal_holy += (segments & CC_HOLY) != 0;
+#else
             acts->num_portal_segments += cc_bits(segments);
+#endif
         }
     }
 }
@@ -113,15 +124,13 @@ static inline uint32_t cc_fairies(const cc_position *p)
     uint32_t set = 0;
     int before = -1;
     for (int i = 0; i < p->num_followers[p->player]; i++) {
-        int tile = cc_tile_of(list[i]), is_there = tile == p->fairy;
-        if (!cc_weight_of(list[i]))
-            continue;
+        int tile = cc_tile_of(list[i]), may_go = cc_weight_of(list[i]) != 0, is_there = tile == p->fairy;
         if (p->game->set.fairy_tile)
             is_there |= tile == before;
         else
             is_there &= cc_code_of(list[i]) == p->fairy_code;
-        before = tile;
-        set |= (uint32_t)!is_there << i;
+        before = may_go ? tile : before;
+        set |= (uint32_t)(may_go & !is_there) << i;
     }
     return set;
 }
@@ -133,7 +142,16 @@ static inline turm_action cc_fairy_action(const cc_position *p, int i)
     return cc_action(CC_A_FAIRY, 0, p->where[cc_tile_of(standing)], code);
 }
 
-/* Rules 2.6 and 4.8: from whom ransom frees a small follower, or the large one, now. */
+#if CC_WHOLE
+/* Rule 14.4: whether the own abbot stands on an incomplete feature. */
+static inline int cc_may_call(const cc_position *p)
+{
+    int i = p->game->set.figures >> CC_ABBOT & 1 ? cc_find_abbot(p) : -1;
+    return i >= 0 && !cc_is_enclosed(p, cc_tile_of(p->follower[p->player][i]));
+}
+#endif
+
+/* Rules 2.6 and 4.8: from whom ransom frees a follower of some kind now. */
 static inline uint32_t cc_captors(const cc_position *p, int figure)
 {
     uint32_t captors = 0;
@@ -141,7 +159,7 @@ static inline uint32_t cc_captors(const cc_position *p, int figure)
     if (p->game->no_ransom || p->is_ransomed || p->score[me] < CC_RANSOM)
         return 0;
     if (figure)
-        return p->jailer[me] ? 1u << (p->jailer[me] - 1) : 0;
+        return cc_jailer_of(p, me, figure) ? 1u << (cc_jailer_of(p, me, figure) - 1) : 0;
     for (int i = 0; i < p->game->num_players; i++)
         captors |= (uint32_t)(p->held[i][me] != 0) << i;
     return captors;
@@ -155,31 +173,46 @@ static inline void cc_acts_of(const cc_position *p, cc_acts *acts)
     acts->segments = acts->builder = acts->pig = acts->pieces = acts->tops = acts->fairies = 0;
     acts->num_portals = 0;
     acts->num_portal_segments = 0;
-    acts->captors[0] = cc_captors(p, CC_SMALL);
-    acts->captors[1] = cc_captors(p, CC_LARGE);
+    for (int i = 0; i < CC_HELD; i++)
+        acts->captors[i] = cc_captors(p, CC_HELD_FIGURE[i]);
+#if CC_WHOLE
+    acts->takes = acts->has_abbot = acts->may_call = 0;
+    acts->num_portal_holy = 0;
+#endif
     acts->kinds = (uint8_t)((p->supply[me] != 0) | (p->figures[me] & 1 << CC_LARGE));
     acts->knights = type->princesses ? cc_knights(p) : 0;
     acts->must_dismiss = g->set.princess_must && acts->knights;
     if (acts->must_dismiss)
         return;
+#if CC_WHOLE
+    acts->has_abbot = p->figures[me] >> CC_ABBOT & 1;
+    acts->may_call = (uint8_t)cc_may_call(p);
+    if (type->has_festival)
+        acts->takes = (1u << p->num_followers[me]) - 1;
+    int may_stand = acts->kinds | acts->has_abbot;
+#else
+    int may_stand = acts->kinds;
+#endif
     if (p->dragon != last) {
-        if (acts->kinds)
+        if (may_stand)
             acts->segments = cc_free_segments(p, last, 0);
-        if (p->figures[me] >> CC_BUILDER)
+        if (p->figures[me] & (1 << CC_BUILDER | 1 << CC_PIG))
             cc_helpers(p, acts);
     }
-    if (type->has_portal && acts->kinds)
+    if (type->has_portal && may_stand)
         cc_portals(p, acts);
-    for (int i = 0; i < p->num_foundations; i++)
-        if (!p->top[i]) {
-            acts->pieces |= (uint32_t)(p->pieces[me] != 0) << i;
-            acts->tops |= (uint32_t)(acts->kinds && p->height[i]) << i;
-        }
+    for (int i = 0; i < p->num_foundations; i++) {
+        uint32_t is_open = !p->top[i];
+        acts->pieces |= is_open << i;
+        acts->tops |= (is_open & (p->height[i] != 0)) << i;
+    }
+    acts->pieces = p->pieces[me] ? acts->pieces : 0;
+    acts->tops = acts->kinds ? acts->tops : 0;
     if (g->has_fairy)
         acts->fairies = cc_fairies(p);
 }
 
-static inline uint32_t cc_captors_of(const cc_acts *acts, int figure) { return acts->captors[figure]; }
+static inline uint32_t cc_captors_of(const cc_acts *acts, int kind) { return acts->captors[kind]; }
 static inline int cc_may_idle(const cc_acts *acts) { return !acts->must_dismiss; }
 static inline int cc_may_climb(const cc_acts *acts, int figure) { return figure <= CC_LARGE && acts->kinds >> figure & 1; }
 
@@ -189,44 +222,111 @@ static inline uint32_t cc_claims_of(const cc_acts *acts, int figure)
         return acts->builder;
     if (figure == CC_PIG)
         return acts->pig;
+#if CC_WHOLE
+    if (figure == CC_ABBOT)
+        return acts->has_abbot ? acts->segments & CC_HOLY : 0;
+    return acts->kinds >> figure & 1 ? acts->segments & ~(1u << CC_S_GARDEN) : 0;
+#else
     return acts->kinds >> figure & 1 ? acts->segments : 0;
+#endif
 }
 
-static inline int cc_num_kinds(const cc_acts *acts) { return cc_bits(acts->kinds); }
+static inline int cc_num_kinds(const cc_acts *acts) { return (acts->kinds >> CC_SMALL & 1) + (acts->kinds >> CC_LARGE & 1); }
 
-static inline int cc_num_ransoms(const cc_acts *acts) { return cc_bits(acts->captors[0]) + cc_bits(acts->captors[1]); }
+static inline int cc_num_among(const uint32_t *captors)
+{
+    int n = 0;
+    for (int i = 0; i < CC_HELD; i++)
+        n += cc_bits(captors[i]);
+    return n;
+}
+
+static inline int cc_num_ransoms(const cc_acts *acts) { return cc_num_among(acts->captors); }
+
+/* The followers in the supply that may go through a portal onto a segment, as bits. */
+static inline unsigned cc_through(const cc_acts *acts, int code)
+{
+#if CC_WHOLE
+    unsigned abbot = acts->has_abbot && cc_is_holy(code) ? 1u << CC_ABBOT : 0;
+    return (code == CC_S_GARDEN ? 0 : acts->kinds) | abbot;
+#else
+    (void)code;
+    return acts->kinds;
+#endif
+}
+
+static inline int cc_num_through(const cc_acts *acts)
+{
+    int n = acts->num_portal_segments * cc_num_kinds(acts);
+#if CC_WHOLE
+    n += acts->has_abbot ? acts->num_portal_holy : 0;
+#endif
+    return n;
+}
+
+#if CC_WHOLE
+/* Rule 13.2. */
+static inline turm_action cc_home_action(const cc_position *p, int i)
+{
+    int standing = p->follower[p->player][i];
+    return cc_action(CC_A_HOME, 0, p->where[cc_tile_of(standing)], cc_code_of(standing));
+}
+#endif
 
 static inline int cc_num_acts(const cc_acts *acts)
 {
-    return cc_may_idle(acts) + (cc_bits(acts->segments) + cc_bits(acts->tops) + acts->num_portal_segments) * cc_num_kinds(acts) +
-           cc_bits(acts->builder) + cc_bits(acts->pig) + cc_bits(acts->pieces) + cc_bits(acts->fairies) +
-           cc_bits(acts->knights) + cc_num_ransoms(acts);
+    _Static_assert(CC_CODES + CC_FOUNDATIONS <= 64 && 2 * CC_CODES + CC_FOUNDATIONS + CC_FIGURES <= 64, "each set is one word");
+#if CC_WHOLE
+    uint64_t by_figure = (acts->segments & ~(1u << CC_S_GARDEN)) | (uint64_t)acts->tops << CC_CODES;
+    int more = acts->has_abbot && acts->segments & CC_HOLY;
+    more += cc_num_in(acts->knights) + cc_bits(acts->takes) + acts->may_call;
+#else
+    uint64_t by_figure = acts->segments | (uint64_t)acts->tops << CC_CODES;
+    int more = cc_bits(acts->knights);
+#endif
+    uint64_t others = acts->builder | (uint64_t)acts->pig << CC_CODES | (uint64_t)acts->pieces << 2 * CC_CODES |
+                      (uint64_t)acts->fairies << (2 * CC_CODES + CC_FOUNDATIONS);
+    return cc_may_idle(acts) + cc_bits(by_figure) * cc_num_kinds(acts) + cc_num_through(acts) + cc_bits(others) + more +
+           cc_num_ransoms(acts);
 }
 
 static inline turm_action cc_nth_ransom(const uint32_t *captors, int64_t n)
 {
-    int count = cc_bits(captors[0]), figure = n >= count;
-    return cc_action(CC_A_RANSOM, cc_member(captors[figure], n - (figure ? count : 0)), 0, cc_man(figure, 0));
+    int i = 0;
+    for (int count; n >= (count = cc_bits(captors[i])); i++)
+        n -= count;
+    return cc_action(CC_A_RANSOM, cc_member(captors[i], n), 0, cc_man(CC_HELD_FIGURE[i], 0));
 }
 
 /* The n-th segment behind the portal. */
 static inline turm_action cc_nth_portal(const cc_position *p, const cc_acts *acts, int64_t n)
 {
+#if CC_WHOLE
+    for (int i = 0;; i++)
+        for (uint32_t set = acts->portal[i].segments; set; set &= set - 1) {
+            unsigned kinds = cc_through(acts, __builtin_ctz(set));
+            if (n < cc_bits(kinds))
+                return cc_action(CC_A_PORTAL, 0, p->where[acts->portal[i].tile],
+                                 cc_man(cc_member(kinds, n), __builtin_ctz(set)));
+            n -= cc_bits(kinds);
+        }
+#else
     int kinds = cc_num_kinds(acts), figure = cc_member(acts->kinds, n % kinds), i = 0;
     n /= kinds;
     for (int count; (count = cc_bits(acts->portal[i].segments)) <= n; i++)
         n -= count;
     int code = cc_member(acts->portal[i].segments, n);
     return cc_action(CC_A_PORTAL, 0, p->where[acts->portal[i].tile], cc_man(figure, code));
+#endif
 }
 
-/* Order: nothing, segments by figure, pieces, tops by figure, fairy, knights, ransoms, portal. */
+/* Order: nothing, segments by figure, pieces, tops by figure, fairy, knights, festival, abbot, ransoms, portal. */
 static inline turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, int64_t n)
 {
     int count;
     if (cc_may_idle(acts) && n-- == 0)
         return cc_action(CC_A_NOTHING, 0, 0, 0);
-    for (int figure = CC_SMALL; figure <= CC_PIG; figure++, n -= count) {
+    for (int figure = CC_SMALL; figure < CC_CLAIMING; figure++, n -= count) {
         uint32_t set = cc_claims_of(acts, figure);
         if (n < (count = cc_bits(set)))
             return cc_action(CC_A_FOLLOWER, 0, 0, cc_man(figure, cc_member(set, n)));
@@ -240,11 +340,18 @@ static inline turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, 
     if (n < (count = cc_bits(acts->fairies)))
         return cc_fairy_action(p, cc_member(acts->fairies, n));
     n -= count;
-    if (n < (count = cc_bits(acts->knights))) {
-        int bit = cc_member(acts->knights, n), owner = bit / CC_STRIDE;
+    if (n < (count = cc_num_in(acts->knights))) {
+        int bit = cc_nth_follower(acts->knights, n), owner = bit / CC_STRIDE;
         return cc_figure_action(p, CC_A_DISMISS, owner, p->follower[owner][bit % CC_STRIDE]);
     }
     n -= count;
+#if CC_WHOLE
+    if (n < (count = cc_bits(acts->takes)))
+        return cc_home_action(p, cc_member(acts->takes, n));
+    n -= count;
+    if (acts->may_call && n-- == 0)
+        return cc_action(CC_A_CALL, 0, 0, 0);
+#endif
     if (n < (count = cc_num_ransoms(acts)))
         return cc_nth_ransom(acts->captors, n);
     return cc_nth_portal(p, acts, n - count);
@@ -252,12 +359,12 @@ static inline turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, 
 
 static inline int64_t cc_fill_acts(const cc_position *p, const cc_acts *acts, turm_action *out, int64_t capacity)
 {
-    int64_t n = 0, count = cc_num_acts(acts), plain = count - (int64_t)acts->num_portal_segments * cc_num_kinds(acts);
+    int64_t n = 0, count = cc_num_acts(acts), plain = count - cc_num_through(acts);
     for (; n < plain && n < capacity; n++)
         out[n] = cc_nth_act(p, acts, n);
     for (int i = 0; i < acts->num_portals; i++)
         for (uint32_t set = acts->portal[i].segments; set; set &= set - 1)
-            for (unsigned kinds = acts->kinds; kinds && n < capacity; kinds &= kinds - 1)
+            for (unsigned kinds = cc_through(acts, __builtin_ctz(set)); kinds && n < capacity; kinds &= kinds - 1)
                 out[n++] = cc_action(CC_A_PORTAL, 0, p->where[acts->portal[i].tile],
                                      cc_man(__builtin_ctz(kinds), __builtin_ctz(set)));
     return count;
@@ -267,12 +374,17 @@ static inline int64_t cc_fill_acts(const cc_position *p, const cc_acts *acts, tu
 
 static inline int cc_num_early(const cc_position *p)
 {
-    return p->game->set.ransom_turn ? cc_bits(cc_captors(p, CC_SMALL)) + cc_bits(cc_captors(p, CC_LARGE)) : 0;
+    int n = 0;
+    for (int i = 0; p->game->set.ransom_turn && i < CC_HELD; i++)
+        n += cc_bits(cc_captors(p, CC_HELD_FIGURE[i]));
+    return n;
 }
 
 static inline turm_action cc_nth_early(const cc_position *p, int64_t n)
 {
-    uint32_t captors[2] = {cc_captors(p, CC_SMALL), cc_captors(p, CC_LARGE)};
+    uint32_t captors[CC_HELD];
+    for (int i = 0; i < CC_HELD; i++)
+        captors[i] = cc_captors(p, CC_HELD_FIGURE[i]);
     return cc_nth_ransom(captors, n);
 }
 
@@ -295,13 +407,15 @@ static inline int cc_is_ransom(const cc_position *p, int captor, int figure)
 
 static inline int cc_num_forced(const cc_position *p)
 {
+    if (CC_WHOLE && p->phase == CC_EXCHANGE)
+        return cc_bits(cc_held_kinds(p, p->giver, p->player));
     return p->phase == CC_EXCHANGE ? 2 : p->phase == CC_DRAGON ? cc_bits(cc_steps_of(p)) : 0;
 }
 
 static inline turm_action cc_nth_forced(const cc_position *p, int64_t n)
 {
     if (p->phase == CC_EXCHANGE)
-        return cc_action(CC_A_EXCHANGE, 0, 0, cc_man((int)n, 0));
+        return cc_action(CC_A_EXCHANGE, 0, 0, cc_man(CC_WHOLE ? cc_member(cc_held_kinds(p, p->giver, p->player), n) : (int)n, 0));
     return cc_action(CC_A_STEP, 0, p->where[p->dragon] + CC_STEP[cc_member(cc_steps_of(p), n)], 0);
 }
 
@@ -322,7 +436,7 @@ static inline int cc_is_wide_act(const cc_position *p, const cc_acts *acts, turm
         int tile = cc_tile_at(p, cc_cell_of(a));
         for (int i = 0; i < acts->num_portals; i++)
             if (acts->portal[i].tile == tile)
-                return !number && cc_may_climb(acts, cc_figure_in(a)) && acts->portal[i].segments >> code & 1;
+                return !number && cc_through(acts, code) >> cc_figure_in(a) & 1 && acts->portal[i].segments >> code & 1;
         return 0;
     }
     case CC_A_FAIRY:
@@ -332,10 +446,20 @@ static inline int cc_is_wide_act(const cc_position *p, const cc_acts *acts, turm
         return 0;
     case CC_A_DISMISS:
         for (cc_followers set = acts->knights; set; set &= set - 1) {
-            int bit = __builtin_ctzll(set), owner = bit / CC_STRIDE;
+            int bit = cc_first_follower(set), owner = bit / CC_STRIDE;
             if (cc_figure_action(p, CC_A_DISMISS, owner, p->follower[owner][bit % CC_STRIDE]) == a)
                 return 1;
         }
+        return 0;
+#if CC_WHOLE
+    case CC_A_HOME:
+        for (uint32_t set = acts->takes; set; set &= set - 1)
+            if (cc_home_action(p, __builtin_ctz(set)) == a)
+                return 1;
+        return 0;
+    case CC_A_CALL:
+        return acts->may_call && a == cc_action(CC_A_CALL, 0, 0, 0);
+#endif
     }
     return 0;
 }

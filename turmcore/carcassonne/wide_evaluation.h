@@ -135,10 +135,17 @@ static inline __attribute__((always_inline)) void cc_weigh_rest(
         CC_ADD(CC_F_LARGE, (float)(p->figures[player] >> CC_LARGE & 1));
         CC_ADD(CC_F_BUILDER_HOME, (float)(p->figures[player] >> CC_BUILDER & 1));
         CC_ADD(CC_F_PIG_HOME, (float)(p->figures[player] >> CC_PIG & 1));
+#if CC_WHOLE
+        CC_ADD(CC_F_ABBOT, (float)(p->figures[player] >> CC_ABBOT & 1));
+#endif
         for (int k = 0; k < n; k++)
-            CC_ADD(CC_F_LARGE_HELD, (float)(p->jailer[k] == player + 1));
+            CC_ADD(CC_F_LARGE_HELD, (float)(p->jailer[0][k] == player + 1));
         for (int i = 0; i < p->num_followers[player]; i++) {
             int standing = p->follower[player][i];
+#if CC_WHOLE
+            if (cc_figure_of(standing) == CC_ABBOT)
+                CC_ADD(cc_is_enclosed(p, cc_tile_of(standing)) ? CC_F_ABBOT : CC_F_ABBOT_OUT, 1);
+#endif
             if (!cc_weight_of(standing)) {
                 cc_weigh_helper(p, o, odds, player, standing, s);
             } else if (cc_is_befriended(p, standing)) {

@@ -7,12 +7,13 @@ static void cc_look_at_acts(
 
 /* Weigh a position in which an action has been played, for the player who played it. */
 static void cc_keep_after(
-    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int me, cc_found *found)
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int me, turm_action a, cc_found *found)
 {
     cc_values v;
     int n = p->game->num_players;
     cc_value(p, o, odds, p->phase == CC_DRAW ? p->player : cc_next_player(p), &v);
-    cc_keep(found, cc_lead(o, v.value, n, me), v.value, n);
+    if (cc_keep(found, cc_lead(o, v.value, n, me), v.value, n))
+        found->act = a;
 }
 
 static void cc_try_act(cc_position *p, const cc_outlook *o, const cc_odds *odds, int me, turm_action a, cc_found *found)
@@ -20,7 +21,7 @@ static void cc_try_act(cc_position *p, const cc_outlook *o, const cc_odds *odds,
     cc_undo undo;
     cc_open_undo(p, &undo);
     cc_play(p, a, &undo);
-    cc_keep_after(p, o, odds, me, found);
+    cc_keep_after(p, o, odds, me, a, found);
     cc_unmake(p, a, &undo);
 }
 
@@ -32,10 +33,14 @@ static void cc_look_at_wide_acts(
         for (uint32_t set = cc_claims_of(acts, figure); set; set &= set - 1)
             cc_try_act(p, o, odds, p->player, cc_action(CC_A_FOLLOWER, 0, 0, cc_man(figure, __builtin_ctz(set))), found);
     for (cc_followers set = acts->knights; set; set &= set - 1) {
-        int bit = __builtin_ctzll(set), owner = bit / CC_STRIDE;
+        int bit = cc_first_follower(set), owner = bit / CC_STRIDE;
         turm_action a = cc_figure_action(p, CC_A_DISMISS, owner, p->follower[owner][bit % CC_STRIDE]);
         cc_try_act(p, o, odds, p->player, a, found);
     }
+#if CC_WHOLE
+    for (uint32_t set = acts->takes; set; set &= set - 1)
+        cc_try_act(p, o, odds, p->player, cc_home_action(p, __builtin_ctz(set)), found);
+#endif
 }
 
 /* The fairy beside whatever own follower. */
@@ -68,7 +73,7 @@ static void cc_look_at_wide_act(cc_position *p, const cc_outlook *o, const cc_od
         for (int64_t n = cc_fill_in(p, list, 1 + CC_PLAYERS * CC_FIGURES + CC_PLAYERS); n--;)
             cc_look_at_wide_act(p, o, odds, list[n], found);
     else
-        cc_keep_after(p, o, odds, me, found);
+        cc_keep_after(p, o, odds, me, a, found);
     cc_unmake(p, a, &undo);
 }
 

@@ -2,7 +2,7 @@
 #ifndef CC_WIDE_POLICY_H
 #define CC_WIDE_POLICY_H
 
-enum { CC_POLICY_BLOCKS = 13 };
+enum { CC_POLICY_BLOCKS = 13 + 2 * CC_WHOLE };
 
 /* A block of numbers: for each number, figure and code from `first` of an action, for each cell if it has one. */
 typedef struct cc_block {
@@ -27,28 +27,35 @@ static void cc_add_block(cc_policy *b, int kind, int numbers, int figures, int f
 static cc_policy cc_policy_of(const void *pos)
 {
     const cc_game *g = ((const cc_position *)pos)->game;
-    int n = g->num_players, has_large = g->set.figures >> CC_LARGE & 1, kinds = 1 + has_large;
+    int n = g->num_players, has_large = g->set.figures >> CC_LARGE & 1, climbers = 1 + has_large;
+    int has_abbot = CC_WHOLE && g->set.figures >> CC_ABBOT & 1, kinds = has_abbot ? 1 + CC_ABBOT : climbers;
     cc_policy b = {.reach = g->num_tiles - 1};
     b.side = 2 * b.reach + 1;
     b.plane = (int64_t)b.side * b.side;
     cc_add_block(&b, CC_A_PLACE, 4, 1, 0, 1);
     cc_add_block(&b, CC_A_NOTHING, 1, 1, 0, 1);
-    cc_add_block(&b, CC_A_FOLLOWER, 1, 4, 0, CC_S_TOP);
+    cc_add_block(&b, CC_A_FOLLOWER, 1, has_abbot ? 1 + CC_ABBOT : 4, 0, CC_S_TOP);
     if (g->tower) {
         cc_add_block(&b, CC_A_PIECE, 1, 1, 0, 1);
-        cc_add_block(&b, CC_A_TOP, 1, kinds, 0, 1);
+        cc_add_block(&b, CC_A_TOP, 1, climbers, 0, 1);
         cc_add_block(&b, CC_A_RANSOM, n, kinds, 0, 1);
         cc_add_block(&b, CC_A_CAPTURE, n, kinds, 0, CC_CODES);
         cc_add_block(&b, CC_A_NO_CAPTURE, 1, 1, 0, 1);
     }
-    if (has_large)
-        cc_add_block(&b, CC_A_EXCHANGE, 1, 2, 0, 1);
+    if (has_large || has_abbot)
+        cc_add_block(&b, CC_A_EXCHANGE, 1, kinds, 0, 1);
     if (g->has_fairy) {
         cc_add_block(&b, CC_A_PORTAL, 1, kinds, 0, CC_S_TOP);
         cc_add_block(&b, CC_A_FAIRY, 1, 1, g->set.fairy_tile ? CC_CODES : 0, g->set.fairy_tile ? 1 : CC_CODES);
-        cc_add_block(&b, CC_A_DISMISS, n, kinds, 0, CC_S_FIELD);
+        cc_add_block(&b, CC_A_DISMISS, n, climbers, 0, CC_S_FIELD);
         cc_add_block(&b, CC_A_STEP, 1, 1, 0, 1);
     }
+#if CC_WHOLE
+    if (g->set.festival)
+        cc_add_block(&b, CC_A_HOME, 1, 1, 0, CC_CODES);
+    if (has_abbot)
+        cc_add_block(&b, CC_A_CALL, 1, 1, 0, 1);
+#endif
     return b;
 }
 

@@ -5,11 +5,14 @@ import io
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, BinaryIO
 
 from turmcore.core.game import Game
 from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
+from turmcore.matches.openings import read_openings, shuffled
+from turmcore.matches.terms import Terms
 from turmcore.notation.output import naming
 from turmcore.registry import from_text, game_class
 
@@ -37,6 +40,43 @@ def position_text(arguments: argparse.Namespace) -> str | None:
         return text.decode().strip()
     except UnicodeDecodeError:
         raise TextError("standard input: the position is not UTF-8 text") from None
+
+
+def openings(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The positions of `--openings` in the file's order; none without it.
+
+    Raises
+    ------
+    TurmError
+        With the name of the file, and the place in it.
+    """
+    if arguments.openings is None:
+        if arguments.order != "sequential" or arguments.opening_plies is not None:
+            raise TextError("--order and --opening-plies are about the file of --openings, but there is none")
+        return ()
+    if arguments.position is not None:
+        raise TextError("--openings and --position both say where the games begin; one of them will do")
+    with open_file(arguments.openings) as file:
+        try:
+            return read_openings(arguments.game, file, settings(arguments), arguments.opening_plies)
+        except TurmError as error:
+            raise TextError(f"{arguments.openings}: {error}") from None
+
+
+def ordered(arguments: argparse.Namespace, found: tuple[str, ...], seed: int) -> tuple[str, ...]:
+    """The openings in the order of `--order`, for a match with this seed."""
+    return shuffled(found, seed) if arguments.order == "random" else found
+
+
+def terms(arguments: argparse.Namespace) -> Terms:
+    """The terms of a match.
+
+    Raises
+    ------
+    TextError
+        For one that cannot be read.
+    """
+    return Terms(**{one.name: getattr(arguments, one.name) for one in fields(Terms)})
 
 
 def game_of(name: str, position: str) -> Game:
@@ -74,7 +114,10 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
             given[key] = value
     # Every game can be loaded with a number of players, but not every header contains it.
     if "players" in given and "players" not in game_class(arguments.game).with_options({}).options:
-        raise TurmError(f"{arguments.game} has no option 'players'; there is --players")
+        value = given["players"]
+        raise TurmError(
+            f"--option players={value}: the number of players is no option of {arguments.game}; give it as --players {value}"
+        )
     return given
 
 

@@ -8,6 +8,7 @@ import errno
 import importlib
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
@@ -105,8 +106,12 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = command_parser().parse_args(argv)
     except SystemExit as stop:  # --help and --version
         return stop.code if isinstance(stop.code, int) else 0
-    module = importlib.import_module(f"turmcore.cli.{arguments.module}")
-    return getattr(module, arguments.function)(arguments) or 0
+    with warnings.catch_warnings():
+        warnings.showwarning = lambda message, *_: print(
+            f"turmcore: {one_line(str(message))}", file=sys.stderr
+        )
+        module = importlib.import_module(f"turmcore.cli.{arguments.module}")
+        return getattr(module, arguments.function)(arguments) or 0
 
 
 def _fail(status: int, message: str) -> int:
@@ -235,7 +240,13 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--random-plies", metavar="N", type=_natural, default=0, help="random plies at the start of each game"
     )
-    sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the test decides between two mean shares")
+    _add_openings(sub)
+    _add_terms(sub)
+    sub.add_argument(
+        "--sprt",
+        metavar="LOW,HIGH[,ALPHA,BETA]",
+        help="stop when the test decides between two mean shares, or Elo differences: 0elo,5elo",
+    )
     sub.add_argument("--output", metavar="F", help="write the records to this file, replacing it")
     sub.add_argument("--results", metavar="F", help="write winners and times to this new file")
     sub.add_argument("--resume", action="store_true", help="continue the games in --output and --results")
@@ -254,6 +265,8 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
     _add_settings(sub)
     _add_position(sub, required=False)
+    _add_openings(sub)
+    _add_terms(sub)
     _add_many(
         sub,
         "write games and standings to this folder",
@@ -379,7 +392,41 @@ def _add_password(parser: argparse.ArgumentParser, words: str) -> None:
 
 def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
     """The commands of playing together."""
-    sub = command("serve", "online", "serve tables for people and bots on other machines")
+    _add_serve(command("serve", "online", "serve tables for people and bots on other machines"))
+
+    sub = command("open", "online", "open a table at a server and print its links", game="1", server=True)
+    sub.set_defaults(function="open_table")
+    _add_settings(sub)
+    sub.add_argument("--seats", metavar="A,B", help="for each seat 'open' or a computer that plays there")
+    sub.add_argument(
+        "--clock", metavar="TEXT", help="10m, 10m+5s or 600+5 for the game, 30s/turn or 3d for each turn"
+    )
+    sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
+    sub.add_argument(
+        "--no-tries", action="store_true", help="nobody sees what the one on turn is about to do"
+    )
+    sub.add_argument("--listed", action="store_true", help="show it to all who ask, with its invitation")
+    _add_password(sub, "that the server asks for")
+    _add_json(sub)
+
+    sub = command("join", "online", "let an agent play a seat of a table, and print the result")
+    sub.add_argument("link", metavar="LINK", help="of a seat, or - to read it")
+    sub.add_argument(
+        "--agent", metavar="A", required=True, help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]"
+    )
+    sub.add_argument("--name", metavar="TEXT", help="that the others see; the agent's, if not given")
+
+    sub = command("watch", "online", "print each ply of a table as JSON while it is played")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("record", "online", "print the record of a table")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("verify", "online", "check that nobody has chosen what chance brought in a record")
+    sub.add_argument("file", metavar="FILE")
+
+
+def _add_serve(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--host", metavar="H", default="127.0.0.1", help="this machine only, if not given")
     sub.add_argument("--port", metavar="N", type=_natural, default=0, help="any that is free, if not given")
     sub.add_argument(
@@ -401,37 +448,14 @@ def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
         default=[],
         help="a page of another host that may speak with this server",
     )
+    sub.add_argument("--push", metavar="FILE", help="tell browsers whose turn it is, by the key in this file")
+    sub.add_argument(
+        "--contact", metavar="URL", help="with --push: mailto:SOMEBODY, whom push services may ask"
+    )
     sub.add_argument(
         "--keep", metavar="DAYS", type=_positive, default=90, help="tables that nobody uses; 90, if not given"
     )
     sub.add_argument("--jobs", metavar="J", type=_jobs, help="processes in which computers think")
-
-    sub = command("open", "online", "open a table at a server and print its links", game="1", server=True)
-    sub.set_defaults(function="open_table")
-    _add_settings(sub)
-    sub.add_argument("--seats", metavar="A,B", help="for each seat 'open' or a computer that plays there")
-    sub.add_argument(
-        "--clock", metavar="TEXT", help="10m, 10m+5s or 600+5 for the game, 30s/turn or 3d for each turn"
-    )
-    sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
-    _add_password(sub, "that the server asks for")
-    _add_json(sub)
-
-    sub = command("join", "online", "let an agent play a seat of a table, and print the result")
-    sub.add_argument("link", metavar="LINK", help="of a seat, or - to read it")
-    sub.add_argument(
-        "--agent", metavar="A", required=True, help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]"
-    )
-    sub.add_argument("--name", metavar="TEXT", help="that the others see; the agent's, if not given")
-
-    sub = command("watch", "online", "print each ply of a table as JSON while it is played")
-    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
-
-    sub = command("record", "online", "print the record of a table")
-    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
-
-    sub = command("verify", "online", "check that nobody has chosen what chance brought in a record")
-    sub.add_argument("file", metavar="FILE")
 
 
 def _examples(name: str) -> str:
@@ -449,6 +473,55 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     parser.add_argument(
         "--position", metavar="P", required=required, help="the position's text, or - for standard input"
+    )
+
+
+def _add_openings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--openings",
+        metavar="FILE",
+        help="begin at its positions by turns, one a line or the ends of records",
+    )
+    parser.add_argument(
+        "--opening-plies", metavar="N", type=_natural, help="of its records only the first N plies"
+    )
+    parser.add_argument(
+        "--order",
+        choices=("sequential", "random"),
+        default="sequential",
+        help="in the file's order, or shuffled by the seed",
+    )
+
+
+def _add_terms(parser: argparse.ArgumentParser) -> None:
+    """The options of `turmcore.matches.terms.Terms`, and what a match tells meanwhile."""
+    parser.add_argument(
+        "--clock",
+        metavar="TIME",
+        default="",
+        help="the time of each player, who loses without: 60+0.6, 10m+5s, 30s/turn",
+    )
+    parser.add_argument(
+        "--margin", metavar="MS", type=_natural, default=0, help="milliseconds by which it may be exceeded"
+    )
+    parser.add_argument(
+        "--resign",
+        metavar="COUNT,SHARE[,both]",
+        default="",
+        help="who expects this share or less in so many searches in a row has lost",
+    )
+    parser.add_argument(
+        "--draw",
+        metavar="PLY,COUNT,SHARE",
+        default="",
+        help="from this ply on, so many searches in a row within this share of an even one are a draw",
+    )
+    parser.add_argument("--max-plies", metavar="N", type=_natural, default=0, help="a longer game is a draw")
+    parser.add_argument(
+        "--evaluations", action="store_true", help="write the searches' shares into the records"
+    )
+    parser.add_argument(
+        "--report", metavar="N", type=_positive, help="print the table to standard error after every N games"
     )
 
 

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import tempfile
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -20,14 +20,13 @@ from turmcore.core.folders import read_small, user_folder
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.start import add_players
 from turmcore.notation.record import read
-from turmcore.registry import game_class
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from turmcore.core.state import State
     from turmcore.online.link import Link
-    from turmcore.online.messages import File, Opened
+    from turmcore.online.messages import Opened
 
 
 PASSWORD = "TURMCORE_PASSWORD"
@@ -39,7 +38,8 @@ PATIENCE = 5.0
 
 def serve(arguments: argparse.Namespace) -> None:
     """Run a server until it is told to end."""
-    _need("starlette", "uvicorn", "websockets")
+    _need("segno", "starlette", "uvicorn", "websockets")
+    from turmcore.online.push import Push
     from turmcore.online.serving import Place, run, warn_if_open
     from turmcore.online.store import open_store
 
@@ -47,6 +47,12 @@ def serve(arguments: argparse.Namespace) -> None:
         raise TextError(f"--port {arguments.port}: 65535 is the last")
     if bool(arguments.certificate) != bool(arguments.key):
         raise TextError("--certificate and --key go together")
+    if bool(arguments.push) != bool(arguments.contact):
+        raise TextError("--push and --contact go together")
+    push = None
+    if arguments.push:
+        _need("http_ece", "py_vapid", extra="push")
+        push = Push(Path(arguments.push), arguments.contact)
     place = Place(
         arguments.host,
         arguments.port,
@@ -57,6 +63,7 @@ def serve(arguments: argparse.Namespace) -> None:
         tuple(arguments.origins),
         arguments.keep,
         arguments.jobs or os.cpu_count() or 1,
+        push,
     )
 
     def tell(url: str) -> None:
@@ -84,12 +91,12 @@ def _store(arguments: argparse.Namespace, folder: Path) -> str:
 
 def open_table(arguments: argparse.Namespace) -> None:
     """Open a table and print its links."""
-    from turmcore.online import codec
-    from turmcore.online.messages import Open, Opened, Refused, read_reply
-    from turmcore.online.request import ask
+    from turmcore.online import request
+    from turmcore.online.messages import Open
+    from turmcore.online.own_files import own_file
 
     options = {key: str(value) for key, value in given.settings(arguments).items()}
-    file = _file(arguments.game, options)
+    file = own_file(arguments.game, options)
     settings: dict[str, object] = dict(options)
     seats = tuple(arguments.seats.split(",")) if arguments.seats else None
     is_told = arguments.players is not None or seats is None or "players" in options
@@ -102,14 +109,11 @@ def open_table(arguments: argparse.Namespace) -> None:
         file,
         not arguments.no_chat,
         _password(arguments),
+        arguments.listed,
+        tries=not arguments.no_tries,
     )
     base = _base(arguments.url)
-    body = ask(f"{base}/tables", codec.encode(order).encode(), {"Content-Type": "application/json"})
-    opened = read_reply(body)
-    if isinstance(opened, Refused):
-        raise TextError(opened.sentence)
-    assert isinstance(opened, Opened)
-    _print_links(arguments, base, opened)
+    _print_links(arguments, base, request.open_table(base, order))
 
 
 def _print_links(arguments: argparse.Namespace, base: str, opened: Opened) -> None:
@@ -119,39 +123,12 @@ def _print_links(arguments: argparse.Namespace, base: str, opened: Opened) -> No
     seats = [None if key is None else link(key) for key in opened.seats]
     if arguments.json:
         data = {"table": opened.table, "seats": seats, "watch": link(opened.watch)}
-        write_json({**data, "host": link(opened.host)})
+        invite = link(opened.invite) if opened.invite else None
+        write_json({**data, "host": link(opened.host), "invite": invite})
         return
     lines = [f"seat {number}: {one or 'a computer'}" for number, one in enumerate(seats, 1)]
-    write_lines([*lines, f"watch: {link(opened.watch)}", f"host: {link(opened.host)}"])
-
-
-def _file(game: str, options: dict[str, str]) -> File | None:
-    """The set or board that is not one of those that ship; the options then do not name it any more."""
-    from turmcore.online.messages import File
-
-    kind = game_class(game)
-    for key, value in options.items():
-        if not kind.takes_file(key) or kind.settings[key].holds(value):
-            continue
-        path = value if os.sep in value or "." in value else _of_user(game, key, value)
-        try:
-            text = read_small(path)
-        except (OSError, ValueError) as error:
-            raise TurmError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-        del options[key]
-        return File(key, text)
-    return None
-
-
-def _of_user(game: str, key: str, name: str) -> str:
-    """The file of a set or a board by its name; TurmError if the user has none of that name."""
-    kind = game_class(game)
-    wanted = kind.with_options({key: name}).options[key]
-    for path in sorted(user_folder(f"{key}s").glob("*")):
-        with suppress(TurmError):
-            if kind.with_options({key: str(path)}).options[key] == wanted:
-                return str(path)
-    raise TurmError(f"--{key} {name}: its file is not among your own")
+    lines += [f"watch: {link(opened.watch)}", f"host: {link(opened.host)}"]
+    write_lines([*lines, *([f"invite: {link(opened.invite)}"] if opened.invite else [])])
 
 
 def join(arguments: argparse.Namespace) -> None:
@@ -238,14 +215,14 @@ def verify(arguments: argparse.Namespace) -> int:
 # ---- links and answers ------------------------------------------------------------------------
 
 
-def _need(*packages: str) -> None:
-    """TurmError if a package of the extra is not there."""
+def _need(*packages: str, extra: str = "online") -> None:
+    """TurmError if a package of an extra is not there."""
     for package in packages:
         try:
             importlib.import_module(package)
         except ImportError:
             raise TurmError(
-                f"playing together needs the package {package}: in a copy of the sources, pip install '.[online]'"
+                f"playing together needs the package {package}: in a copy of the sources, pip install '.[{extra}]'"
             ) from None
 
 

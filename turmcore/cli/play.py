@@ -84,15 +84,16 @@ def _results(arguments: argparse.Namespace) -> Results | None:
 
 def _match(arguments: argparse.Namespace, output: Output | None, results: Results | None) -> Match:
     options = given.settings(arguments)
+    openings = given.openings(arguments)
     position = given.position_text(arguments)
     agents = tuple(arguments.agents)
-    if position is None:
+    if position is None and not openings:
         num_players = arguments.players
         if num_players is None and len(agents) > 1 and "players" not in options:
             num_players = len(agents)
         add_players(arguments.game, options, num_players)
     elif arguments.players is not None:
-        num_players = given.game_of(arguments.game, position).num_players
+        num_players = given.game_of(arguments.game, position or openings[0]).num_players
         if num_players != arguments.players:
             raise TurmError(f"--players {arguments.players}: the position is one of {num_players} players")
     seed = arguments.seed
@@ -102,8 +103,10 @@ def _match(arguments: argparse.Namespace, output: Output | None, results: Result
         seed = first_seed(output.kept)
     if seed is None:
         seed = int.from_bytes(os.urandom(6), "little")
-    settings = tuple(options.items())
-    return Match(arguments.game, agents, seed, settings, position, arguments.rotate, arguments.random_plies)
+    settings, plies = tuple(options.items()), arguments.random_plies
+    openings = given.ordered(arguments, openings, seed)
+    terms = given.terms(arguments)
+    return Match(arguments.game, agents, seed, settings, position, arguments.rotate, plies, openings, terms)
 
 
 class _Course:
@@ -116,6 +119,7 @@ class _Course:
             raise TextError("--sprt compares the first agent with others, but there are none")
         self.total: int = arguments.games or (1 if self.sprt is None else _SPRT_GAMES)
         self._jobs: int = arguments.jobs
+        self._report: int | None = arguments.report
         self._table = Table(match)
         state = self._table.start(0)
         seats = tuple(state.player_name(i) for i in range(self._table.game.num_players))
@@ -170,13 +174,13 @@ class _Course:
         return size
 
     def _go_on(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
-        flushed = monotonic()
+        flushed = started = monotonic()
         with (
             closing(run(self.match, self.summary.games, self.total, self._jobs, self._table)) as games,
             Progress(self.total, "games") as progress,
         ):
             while not self.is_over:
-                progress.show(self.summary.games)
+                progress.show(self.summary.games, self._figures)
                 text, outcome = next(games)
                 if output is None:
                     show(text)
@@ -185,11 +189,21 @@ class _Course:
                 if results is not None:
                     results.write(self.summary.games, outcome)
                 self.add(outcome)
+                if self._report is not None and self.summary.games % self._report == 0:
+                    progress.print(self.to_table(monotonic() - started))
                 if monotonic() - flushed > _FLUSH_SECONDS:
                     for file in (output, results, sys.stdout):
                         if file is not None:
                             file.flush()
                     flushed = monotonic()
+
+    def _figures(self) -> str:
+        """How the match stands, for the line of progress."""
+        text = self.summary.figures
+        if self.sprt is None:
+            return text
+        low, high = self.sprt.bounds
+        return f"{text}, LLR {self.sprt.ratio:.2f} ({low:.2f}, {high:.2f})"
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
         """The summary for `--json`."""

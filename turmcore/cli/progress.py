@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
 from typing import Self
@@ -33,14 +34,22 @@ class Status:
         self._width = max(self._width, len(text))
         print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
 
+    def print(self, text: str) -> None:
+        """Print lines above the line."""
+        self._clear()
+        print(text, end="", file=sys.stderr, flush=True)
+
+    def _clear(self) -> None:
+        if self._width:
+            print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._width:
-            print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+        self._clear()
 
 
 class Progress(Status):
@@ -59,9 +68,11 @@ class Progress(Status):
         self._unit = unit
         self._first: tuple[float, int] | None = None  # time and value of the first count
 
-    def show(self, done: int) -> None:
-        """Show how much is done."""
+    def show(self, done: int, more: Callable[[], str] = str) -> None:
+        """Show how much is done, and more about it, which is asked for when it is shown."""
         now = monotonic()
+        if now < self._next:
+            return
         if self._first is None:
             self._first = now, done
         begun, before = self._first
@@ -69,7 +80,7 @@ class Progress(Status):
         if done > before and now > begun:
             rate = (done - before) / (now - begun)
             text += f", {_rate(rate)}, {_clock((self._total - done) / rate)} left"
-        self.tell(text)
+        self.tell(text + more())
 
 
 def _log_seconds() -> float:
@@ -92,7 +103,7 @@ def _clock(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-def warn_of_repeats(repeated: int, games: int, means: str = "--random-plies") -> None:
+def warn_of_repeats(repeated: int, games: int, means: str = "--random-plies or --openings") -> None:
     """Say on standard error that games repeat others, and by which means they would not."""
     if repeated:
         verb = "make" if " " in means else "makes"

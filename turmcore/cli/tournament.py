@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from turmcore.cli import given
@@ -12,6 +13,7 @@ from turmcore.errors import TextError
 from turmcore.matches.folder import GamesThere, head_of
 from turmcore.matches.samples import Sampling
 from turmcore.matches.selfplay import self_play
+from turmcore.matches.standings import Standings
 from turmcore.matches.tournament import Tournament
 
 _Result = TypeVar("_Result")
@@ -22,6 +24,7 @@ def tournament(arguments: argparse.Namespace) -> int:
     if not arguments.agents:
         raise TextError("tournament needs agents: --agents level3,level2,random, for example")
     _check_resume(arguments)
+    openings = given.ordered(arguments, given.openings(arguments), arguments.seed)
     whole = Tournament(
         arguments.game,
         arguments.agents,
@@ -29,9 +32,11 @@ def tournament(arguments: argparse.Namespace) -> int:
         gauntlet=arguments.gauntlet,
         seed=arguments.seed,
         random_plies=_random_plies(arguments),
+        openings=openings,
+        terms=given.terms(arguments),
         **_settings(arguments),
     )
-    standings = _run(arguments, whole.total, lambda **common: whole.play(arguments.output, **common))
+    standings = _run(arguments, whole.total, partial(whole.play, arguments.output), arguments.report)
     if standings is None:
         return 1
     if arguments.json:
@@ -119,8 +124,11 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]) -> _Result | None:
-    """Do the work with the chosen executor; None after Ctrl-C if it can be resumed."""
+def _run(
+    arguments: argparse.Namespace, total: int, work: Callable[..., _Result], report: int | None = None
+) -> _Result | None:
+    """Do the work with the chosen executor; None after Ctrl-C if it can be resumed. A tournament's table is
+    printed after every `report` games."""
     done = 0
     with Progress(total, "games") as progress:
 
@@ -129,9 +137,14 @@ def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]
             done = count
             progress.show(count)
 
+        def watch(standings: Standings) -> None:
+            if standings.games % (report or total) == 0 and standings.games < total:
+                progress.print(standings.to_table())
+
+        watching = {} if report is None else {"watch": watch}
         try:
             with executor(arguments) as workers:
-                return work(executor=workers, resume=arguments.resume, progress=show)
+                return work(executor=workers, resume=arguments.resume, progress=show, **watching)
         except GamesThere:
             raise TextError(
                 f"{arguments.output}: games are there already; --resume goes on with them"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 cimport cython
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.number cimport PyNumber_Index
-from cpython.ref cimport Py_INCREF
+from cpython.ref cimport Py_INCREF, PyObject
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy
 
@@ -17,7 +17,7 @@ from turmcore.errors import TurmError
 # Without the garbage collector's header: a game never refers to its actions, so there is no cycle.
 @cython.final
 @cython.no_gc
-@cython.freelist(1024)
+@cython.freelist(4096)
 cdef class Action:
     """An action of a game, or a chance outcome: a small immutable value.
 
@@ -77,6 +77,14 @@ cdef class Action:
 cdef Action new_action(object game, uint64_t value):
     cdef Action a = Action.__new__(Action)
     a.game = game
+    a.value = value
+    return a
+
+
+# With a borrowed game: each count of references up or down waits for the one before.
+cdef inline Action action_of(PyObject *game, uint64_t value):
+    cdef Action a = Action.__new__(Action)
+    a.game = <object>game
     a.value = value
     return a
 
@@ -200,8 +208,9 @@ cdef class Actions:
         cdef list actions = PyList_New(self.size)
         cdef int64_t i
         cdef Action a
+        cdef PyObject *game = <PyObject *>self.game
         for i in range(self.size):
-            a = new_action(self.game, self.listed[i])
+            a = action_of(game, self.listed[i])
             Py_INCREF(a)        # the list takes over a reference
             PyList_SET_ITEM(actions, i, a)
         return actions
@@ -252,7 +261,7 @@ cdef class _Iterator:
         if i >= self.actions.size:
             raise StopIteration
         self.next = i + 1
-        return new_action(self.actions.game, self.actions.listed[i])
+        return action_of(<PyObject *>self.actions.game, self.actions.listed[i])
 
     def __length_hint__(self):
         return self.actions.size - self.next

@@ -27,6 +27,7 @@ typedef struct turm_batch {
 } turm_batch;
 
 enum { TURM_BATCH_FINE = -1 };  /* returned instead of a bad slot's index */
+enum { TURM_WORDS = 8 };        /* of an observation that are zero together, mostly */
 
 static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
 
@@ -178,6 +179,25 @@ static inline void turm_batch_sample(const turm_batch *b, int64_t first, int64_t
     }
 }
 
+/* Play random decisions in every slot until its player among `players` is to act, or the game is over; out gets
+ * the actors then. */
+static inline void turm_batch_sample_until(
+    const turm_batch *b, int64_t first, int64_t last, const int8_t *players, int8_t *out, void *undo)
+{
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        turm_slot *slot = &b->slots[i];
+        int actor;
+        while ((actor = b->game->actor(pos)) != TURM_OVER && actor != players[i]) {
+            turm_action a = b->game->sample(pos, actor == TURM_CHANCE ? &slot->dice : &slot->choice);
+            if (a == TURM_NO_ACTION)
+                break;
+            turm_batch_play(b, i, a, undo);
+        }
+        out[i] = (int8_t)actor;
+    }
+}
+
 /* One row of num_players shares for each slot. */
 static inline void turm_batch_returns(const turm_batch *b, int64_t first, int64_t last, double *out, int num_players)
 {
@@ -185,23 +205,62 @@ static inline void turm_batch_returns(const turm_batch *b, int64_t first, int64_
         b->game->returns(turm_batch_at(b, i), out + i * num_players);
 }
 
-/* What a player sees in each slot (viewer -1: the player to act, or the first player where nobody is), one
- * row of `size` bytes for each slot.  `copy` is scratch for one position: its view, where a game hides
- * something. */
-static inline void turm_batch_observe(
-    const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy)
+/* What a player sees in a slot (viewer -1: the player to act, or the first player where nobody is). `copy` is
+ * scratch for one position: its view, where a game hides something. */
+static inline void turm_batch_look(const turm_batch *b, int64_t i, int viewer, char *out, void *copy)
 {
     const turm_game *game = b->game;
+    const void *pos = turm_batch_at(b, i);
+    int player = viewer >= 0 ? viewer : game->actor(pos);
+    player = player < 0 ? 0 : player;
+    if (game->hide) {
+        game->copy(copy, pos);
+        game->hide(copy, player);
+        pos = copy;
+    }
+    game->observe(pos, player, out);
+}
+
+/* What a player sees in each slot, one row of `size` bytes for each; `viewers` has one number for each slot. */
+static inline void turm_batch_observe(
+    const turm_batch *b, int64_t first, int64_t last, const int8_t *viewers, char *out, size_t size, void *copy)
+{
+    for (int64_t i = first; i < last; i++)
+        turm_batch_look(b, i, viewers[i], out + (size_t)i * size, copy);
+}
+
+/* The same without zeros: the places of the other numbers among those of `item` bytes, and the numbers. Each slot
+ * has a row of `width` places and numbers; counts[i] may exceed it. `seen` is scratch for one observation of `words`
+ * words, a multiple of TURM_WORDS; those beyond the observation are zero. */
+static inline void turm_batch_observe_sparse(
+    const turm_batch *b, int64_t first, int64_t last, const int8_t *viewers, uint64_t *seen, int64_t words, int item,
+    int64_t *places, char *values, int64_t width, int64_t *counts, void *copy)
+{
     for (int64_t i = first; i < last; i++) {
-        const void *pos = turm_batch_at(b, i);
-        int player = viewer >= 0 ? viewer : game->actor(pos);
-        player = player < 0 ? 0 : player;
-        if (game->hide) {
-            game->copy(copy, pos);
-            game->hide(copy, player);
-            pos = copy;
+        int64_t n = 0;
+        turm_batch_look(b, i, viewers[i], (char *)seen, copy);
+        for (int64_t k = 0; k < words; k++) {
+            if (k % TURM_WORDS == 0) {
+                uint64_t any = 0;
+                for (int j = 0; j < TURM_WORDS; j++)
+                    any |= seen[k + j];
+                if (!any) {
+                    k += TURM_WORDS - 1;
+                    continue;
+                }
+            }
+            if (!seen[k])
+                continue;
+            for (int j = 0; j < 8; j += item) {
+                static const char zeros[8];
+                const char *number = (const char *)(seen + k) + j;
+                if (memcmp(number, zeros, (size_t)item) != 0 && n++ < width) {
+                    places[i * width + n - 1] = (k * 8 + j) / item;
+                    memcpy(values + (i * width + n - 1) * item, number, (size_t)item);
+                }
+            }
         }
-        game->observe(pos, player, out + (size_t)i * size);
+        counts[i] = n;
     }
 }
 

@@ -10,7 +10,7 @@ import numpy
 cimport cython
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from turmcore.core.action cimport Action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm_action, turm_game, turm_rng
@@ -34,7 +34,7 @@ cdef extern from "turmcore/core/batch.h" nogil:
         uint64_t seed
         int plays_chance
 
-    const int64_t TURM_BATCH_FINE
+    const int64_t TURM_BATCH_FINE, TURM_WORDS
     void *turm_memory(size_t bytes, size_t line) noexcept
     void turm_free(void *memory) noexcept
     void *turm_batch_at(const turm_batch *b, int64_t i) noexcept
@@ -59,10 +59,16 @@ cdef extern from "turmcore/core/batch.h" nogil:
     int64_t turm_batch_policy_actions(
         const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out) noexcept
     void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo) noexcept
+    void turm_batch_sample_until(
+        const turm_batch *b, int64_t first, int64_t last, const int8_t *players, int8_t *out, void *undo) noexcept
     void turm_batch_returns(
         const turm_batch *b, int64_t first, int64_t last, double *out, int num_players) noexcept
     void turm_batch_observe(
-        const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy
+        const turm_batch *b, int64_t first, int64_t last, const int8_t *viewers, char *out, size_t size, void *copy
+    ) noexcept
+    void turm_batch_observe_sparse(
+        const turm_batch *b, int64_t first, int64_t last, const int8_t *viewers, uint64_t *seen, int64_t words, int item,
+        int64_t *places, char *values, int64_t width, int64_t *counts, void *copy
     ) noexcept
     void turm_batch_afterstates(
         const turm_batch *b, int64_t first, int64_t last, const int64_t *starts, turm_action *list, char *seen, size_t size,
@@ -89,7 +95,7 @@ cdef enum:
 # The work of one thread on its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
-    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS, AFTERSTATES
+    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS, AFTERSTATES, SAMPLE_UNTIL, OBSERVE_SPARSE
 
 
 cdef struct Order:
@@ -111,7 +117,11 @@ cdef struct Order:
     int64_t width       # of a row: actions, players' shares, or bytes of an observation
     int64_t size        # of a policy; players of a row of values
     double *values
-    int viewer
+    const int8_t *viewers
+    uint64_t *seen      # scratch for each thread, an observation of this many words
+    int64_t words
+    int item            # bytes of a number of an observation
+    int64_t *places
 
 
 cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
@@ -141,8 +151,14 @@ cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
     elif work == RETURNS:
         turm_batch_returns(b, first, last, <double *>order.out, <int>order.width)
     elif work == OBSERVE:
-        turm_batch_observe(b, first, last, order.viewer, <char *>order.out, order.width,
+        turm_batch_observe(b, first, last, order.viewers, <char *>order.out, order.width,
                            order.copy + thread * b.stride)
+    elif work == OBSERVE_SPARSE:
+        turm_batch_observe_sparse(b, first, last, order.viewers, order.seen + thread * order.words, order.words, order.item,
+                                  order.places, <char *>order.out, order.width, order.counts,
+                                  order.copy + thread * b.stride)
+    elif work == SAMPLE_UNTIL:
+        turm_batch_sample_until(b, first, last, order.viewers, <int8_t *>order.out, undo)
     elif work == POLICY_INDICES:
         turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
         turm_batch_policy_indices(b, first, last, <turm_action *>order.out, order.width)
@@ -210,6 +226,7 @@ cdef class Batch:
     cdef char *undo                 # scratch for each thread: an undo block
     cdef char *copy                 # .. and a position
     cdef size_t undo_stride
+    cdef int64_t sparse_room        # columns for the numbers of a sparse observation
     cdef turm_team team
     cdef bint has_team
 
@@ -229,6 +246,7 @@ cdef class Batch:
             raise TurmError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}") from None
         self.batch.game = state.ops
         self.batch.plays_chance = chance
+        self.sparse_room = 256
         self.batch.stride = (state.ops.position_size + LINE - 1) // LINE * LINE
         self.undo_stride = (state.ops.undo_size + LINE) // LINE * LINE
         self.batch.positions = <char *>_memory(self.size * self.batch.stride)
@@ -407,8 +425,9 @@ cdef class Batch:
 
         Parameters
         ----------
-        player : int, optional
-            The player's number; by default the player to act in the slot (the first player where nobody is).
+        player : int or array of int8 of shape (size,), optional
+            The player's number, or one for each slot; by default the player to act in the slot (the first
+            player where nobody is).
         out : ndarray, optional
             A contiguous array of the right type and shape to write into.
 
@@ -416,11 +435,7 @@ cdef class Batch:
         -------
         ndarray of `Game.observation_type`, shape (size, *`Game.observation_shape`)
         """
-        cdef int viewer = -1
-        if self.batch.game.observe is NULL:
-            raise TurmError(f"{self.game.name} has no observations for batches")
-        if player is not None:
-            viewer = (<State>self.start)._check_player(player)
+        cdef int8_t[::1] viewers = self._viewers(player)
         shape, kind = (self.size, *self.game.observation_shape), numpy.dtype(self.game.observation_type)
         if out is None:
             out = numpy.empty(shape, kind)
@@ -428,11 +443,76 @@ cdef class Batch:
             raise TurmError(f"observations need a contiguous array of {kind} of shape {shape}")
         cdef uint8_t[::1] data = out.reshape(-1).view(numpy.uint8)
         cdef Order order
-        order.viewer = viewer
+        order.viewers = &viewers[0]
         order.width = data.shape[0] // self.size
         order.out = &data[0]
         self._run(OBSERVE, &order)
         return out
+
+    def sparse_observations(self, player=None):
+        """The numbers of `observations` that are not 0.
+
+        Returns
+        -------
+        starts : ndarray of int64, shape (size + 1,)
+            Those of slot i are ``starts[i]`` to ``starts[i + 1]``.
+        places : ndarray of int64
+            Indices into a slot's flat observation, in order.
+        values : ndarray of `Game.observation_type`
+            The numbers there.
+        """
+        cdef int8_t[::1] viewers = self._viewers(player)
+        kind = numpy.dtype(self.game.observation_type)
+        cdef int64_t item = kind.itemsize, room = self.sparse_room, i, first, count
+        cdef int64_t words = -(-int(numpy.prod(self.game.observation_shape)) * item // (8 * TURM_WORDS)) * TURM_WORDS
+        cdef uint64_t[::1] seen = numpy.zeros(self.threads * words, numpy.uint64)
+        cdef int64_t[::1] starts = numpy.zeros(self.size + 1, numpy.int64)
+        cdef int64_t[:, ::1] places
+        cdef uint8_t[:, ::1] values
+        cdef Order order
+        order.viewers = &viewers[0]
+        order.seen = &seen[0]
+        order.words = words
+        order.item = <int>item
+        order.counts = &starts[1]
+        while True:
+            places = numpy.empty((self.size, room), numpy.int64)
+            values = numpy.empty((self.size, room * item), numpy.uint8)
+            order.width = room
+            order.places = &places[0, 0]
+            order.out = &values[0, 0]
+            self._run(OBSERVE_SPARSE, &order)
+            most = int(numpy.asarray(starts).max())
+            if most <= room:
+                break
+            room = self.sparse_room = most + most // 4
+        total = int(numpy.asarray(starts).sum())
+        cdef int64_t[::1] all_places = numpy.empty(total, numpy.int64)
+        cdef uint8_t[::1] all_values = numpy.empty(total * item, numpy.uint8)
+        for i in range(self.size):
+            first, count = starts[i], starts[i + 1]
+            starts[i + 1] = first + count
+            if count:
+                memcpy(&all_places[first], &places[i, 0], count * sizeof(int64_t))
+                memcpy(&all_values[first * item], &values[i, 0], count * item)
+        return numpy.asarray(starts), numpy.asarray(all_places), numpy.asarray(all_values).view(kind)
+
+    def _viewers(self, player):
+        """The number of a player for each slot, -1 for the player to act."""
+        if self.batch.game.observe is NULL:
+            raise TurmError(f"{self.game.name} has no observations for batches")
+        if player is None:
+            return numpy.full(self.size, -1, numpy.int8)
+        if not isinstance(player, numpy.ndarray) or not player.ndim:
+            return numpy.full(self.size, (<State>self.start)._check_player(player), numpy.int8)
+        return self._players(player)
+
+    def _players(self, players):
+        """An argument with the number of a player for each slot."""
+        array = self._array(players, numpy.int8, "players")
+        if array.min() < 0 or array.max() >= self.game.num_players:
+            (<State>self.start)._check_player(int(array.min() if array.min() < 0 else array.max()))
+        return array
 
     def afterstates(self, *, bint values=False, out=None):
         """The positions after every legal action of every slot, all at once: for agents that rate the
@@ -523,13 +603,17 @@ cdef class Batch:
             order.which = &chosen[0]
         self._run(RESET, &order)
 
-    def put(self, slot, State state):
-        """Continue a slot from another position; its random streams stay as they are."""
+    def put(self, slot, State state, *, bint streams=False):
+        """Continue a slot from another position; with `streams` also from the state's random streams, otherwise the
+        slot's stay as they are."""
         cdef int64_t i = _whole(slot, 0, self.size - 1, "a slot")
         if state.game != self.game:
             raise TurmError(f"the position is one of {state.game!r}, the batch's game is {self.game!r}")
         self.batch.game.copy(turm_batch_at(&self.batch, i), state.pos)
         self.batch.slots[i].decisions = 0
+        if streams:
+            self.batch.slots[i].dice = state.dice
+            self.batch.slots[i].choice = state.choice
         turm_batch_settle(&self.batch, i, self.undo)
 
     def step(self, actions):
@@ -623,6 +707,27 @@ cdef class Batch:
         cdef Order order
         order.out = &out[0]
         self._run(SAMPLE, &order)
+        return numpy.asarray(out)
+
+    def sample_until(self, players):
+        """Play uniformly random actions in every slot until a certain player is to act or the game is over.
+
+        Parameters
+        ----------
+        players : array of int8, shape (size,)
+            The player's number in each slot.
+
+        Returns
+        -------
+        ndarray of int8, shape (size,)
+            The actors then, as `actors` gives them.
+        """
+        cdef int8_t[::1] wanted = self._players(players)
+        cdef int8_t[::1] out = numpy.empty(self.size, numpy.int8)
+        cdef Order order
+        order.viewers = &wanted[0]
+        order.out = &out[0]
+        self._run(SAMPLE_UNTIL, &order)
         return numpy.asarray(out)
 
     # ---- checks ---------------------------------------------------------------

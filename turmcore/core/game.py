@@ -6,12 +6,14 @@ import inspect
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
 from warnings import warn
+from zlib import crc32
 
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind, Mining
@@ -21,10 +23,16 @@ from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.settings import text_of
 from turmcore.core.state import State
+from turmcore.core.stored import from_bytes
 from turmcore.core.text_form import TextForm, locate
 from turmcore.errors import IllegalAction, TextError, TurmError
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from turmcore.core.choosing import Choosing
+    from turmcore.core.film import Film
     from turmcore.core.game_words import GameWords
     from turmcore.core.scene import Scene
     from turmcore.words import Axes
@@ -182,6 +190,17 @@ class Game(ABC):
 
         return GameWords
 
+    def choosing(self, state: Any, words: GameWords[Any]) -> Choosing[Any, Any]:
+        """The choices of the player on turn, for programs that know no rules; `state` is as that player may know it."""
+        return self.choosing_class()(state, words)
+
+    @classmethod
+    def choosing_class(cls) -> type[Choosing[Any, Any]]:
+        """The class of its choices, imported on first use."""
+        from turmcore.core.choosing import Choosing
+
+        return Choosing
+
     def scene(self) -> Scene[Any] | None:
         """The things that lie on its table, for programs that draw it; None if it does not say."""
         if type(self).things is not Game.things:
@@ -193,6 +212,10 @@ class Game(ABC):
         """The old name of `scene`."""
         _warn_of_things()
         return self.scene()
+
+    def film(self, state: Any) -> Film | None:
+        """The motion that `sample_chance` would bring at a node that physics decides; None if nothing is seen to move."""
+        return None
 
     @property
     def physics(self) -> str | None:
@@ -311,6 +334,45 @@ class Game(ABC):
             raise locate(error, text, self.text_parts) from None
         state.seed()
         return state
+
+    def from_bytes(self, data: bytes | bytearray | memoryview | NDArray[np.uint8]) -> State:
+        """The position that `State.to_bytes` wrote, with new random streams unless they are among the bytes.
+
+        TurmError says what is wrong with other bytes: whatever they are, what comes back is a position that could
+        have been read from a text.
+        """
+        return from_bytes(self, data)
+
+    def pack(self, states: Iterable[State]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """Many positions of this game as one array of bytes: for replay buffers, and to share among processes.
+
+        Returns
+        -------
+        data : ndarray of uint8
+        starts : ndarray of int64
+            One more than there are positions: number i is ``data[starts[i] : starts[i + 1]]``, which `from_bytes`
+            reads, too.
+        """
+        import numpy
+
+        parts = []
+        for state in states:
+            if state.game != self:
+                raise TurmError(f"the position is one of {state.game!r}, not of {self!r}")
+            parts.append(state.to_bytes())
+        starts = numpy.zeros(len(parts) + 1, numpy.int64)
+        numpy.cumsum([len(part) for part in parts], out=starts[1:])
+        return numpy.frombuffer(b"".join(parts), numpy.uint8), starts
+
+    def unpack(self, data: NDArray[np.uint8], starts: NDArray[np.int64]) -> list[State]:
+        """The positions that `pack` wrote; ``unpack(data, starts[5:8])`` reads numbers 5 and 6 alone."""
+        ends, whole = starts.tolist(), data.data
+        return [self.from_bytes(whole[first:last]) for first, last in pairwise(ends)]
+
+    @cached_property
+    def stamp(self) -> int:
+        """A number that the bytes of positions have in place of the settings."""
+        return crc32(f"{self.name} {self.header}".encode())
 
     def action(self, value: int) -> Action:
         """The action with a 64-bit value; not checked against any position."""

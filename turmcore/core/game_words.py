@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
 from turmcore.core.action import Action
@@ -34,6 +34,11 @@ class GameWords(Generic[S]):
         self._names = names
         self._axes = axes
 
+    @property
+    def axes(self) -> Axes:
+        """The directions to the right and away; from the front where no sides are said."""
+        return self._axes or FROM_THE_FRONT
+
     def reason(self, reason: Reason) -> str:
         """The reason that an action is not legal, as a sentence with the number of the rule."""
         return self._with_rule(reason, self.sentence(reason))
@@ -47,6 +52,10 @@ class GameWords(Generic[S]):
         action itself."""
         return "", str(action)
 
+    def actions(self, state: S, actions: Iterable[Action]) -> list[tuple[str, str]]:
+        """The same of several actions of one position."""
+        return [self.action(state, action) for action in actions]
+
     def events(self, state: S, events: Sequence[Event]) -> str:
         """The effects of an action, in one line; `state` is any state of the same game."""
         return ""
@@ -58,6 +67,21 @@ class GameWords(Generic[S]):
     def fact(self, state: S, fact: Fact) -> str:
         """A fact about an action, as a sentence; `state` is any state of the same game."""
         return fact.code
+
+    def told(
+        self, state: S, action: Action, *, is_named: bool = False
+    ) -> tuple[list[str], list[str], list[str]]:
+        """The facts of an action as sentences: warnings, gains, and prices; the first of each kind before the second of
+        any. If the action `is_named`, facts that say no more are left out."""
+        kinds: tuple[list[str], list[str], list[str]] = [], [], []
+        facts = [fact for fact in state.facts(action) if not (is_named and fact.is_act)]
+        player, players = state.current_player, state.game.num_players
+        codes = [fact.code for fact in facts]
+        for at in sorted(range(len(facts)), key=lambda at: codes[:at].count(codes[at])):
+            fact = facts[at]
+            kind = 0 if fact.is_warning else 2 if fact.is_price_for(player, players) else 1
+            kinds[kind].append(self.fact(state, fact))
+        return kinds
 
     def _reason(self, reason: Reason) -> str:
         """The sentence for a reason; empty if the game has none of its own."""

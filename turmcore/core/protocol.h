@@ -73,6 +73,12 @@ typedef struct turm_game {
      * number, so callers check that the action is legal and that its token is the text. */
     turm_action (*parse)(const void *pos, const char *text);
 
+    /* Optional: a position as bytes, without its past and without what the settings say.  `write` returns how many
+     * there are, and writes whole positions only where there is room.  `read` makes a position with its game's
+     * settings another one, or returns what is wrong with the bytes; then it is no position any more. */
+    int64_t (*write)(const void *pos, uint8_t *out, int64_t room);
+    const char *(*read)(void *pos, const uint8_t *bytes, int64_t n);
+
     /* What a player sees, as numbers with the type and shape of `Game.observation_type` and
      * `.observation_shape`.  Where the game hides something, the position has been through `hide`. */
     void (*observe)(const void *pos, int viewer, void *out);

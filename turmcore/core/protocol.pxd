@@ -50,6 +50,8 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         void (*deal)(void *pos, const void *belief, turm_rng *r) noexcept nogil
         int (*token)(const void *pos, turm_action a, char *out) noexcept nogil
         turm_action (*parse)(const void *pos, const char *text) noexcept nogil
+        int64_t (*write)(const void *pos, uint8_t *out, int64_t room) noexcept nogil
+        const char *(*read)(void *pos, const uint8_t *bytes, int64_t n) noexcept nogil
         void (*observe)(const void *pos, int viewer, void *out) noexcept nogil
         uint64_t (*perft)(void *pos, int depth) noexcept nogil
         int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice) noexcept nogil

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Generic, TypeVar
 
 from turmcore.core.game_words import GameWords
 from turmcore.core.state import State
@@ -108,6 +108,7 @@ class Die:
 
 
 Shape = Cubes | Lathe | Slab | Die
+_KINDS: dict[type[Shape], str] = {Cubes: "cubes", Lathe: "lathe", Slab: "slab", Die: "die"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +123,9 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture on a slab: an SVG, `size` points wide and high when it is seen."""
+    """A picture on a slab: an SVG, or what draws it when it is told, `size` points wide and high when it is seen."""
 
-    drawing: str
+    drawing: str | Callable[[], str]
     size: int = 512
 
 
@@ -142,8 +143,11 @@ class Scene(ABC, Generic[S]):
         By their names; they grow with the positions that are asked for.
     seat_paints
         The paint of each seat.
+    is_public
+        True if all things but numbers are the same to everybody, whatever is hidden while the game runs.
     """
 
+    is_public: ClassVar[bool] = False
     camera: ClassVar[tuple[float, float]]
     paints: Sequence[Paint]
     seat_paints: Sequence[int]
@@ -186,3 +190,75 @@ def disc(radius: float, corners: int = 32) -> tuple[Point, ...]:
 def box(width: float, depth: float) -> tuple[Point, ...]:
     """The outline of a rectangle, its lower left corner at the origin."""
     return (0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)
+
+
+# ---- from one position to the next, and as JSON -------------------------------------------------
+
+
+def moved(
+    before: Mapping[int, Thing], things: Sequence[Thing], ids: Iterator[int]
+) -> tuple[dict[int, Thing], list[int], dict[int, Thing]]:
+    """The things that have come or moved, the numbers of those that are gone, and all that lie there then.
+
+    Parameters
+    ----------
+    before : Mapping of int to Thing
+        What lay there, by number.
+    things : sequence of Thing
+        What lies there now.
+    ids : iterator of int
+        Numbers for what is new.
+    """
+    left, table = dict(before), {}
+    there = {thing: number for number, thing in before.items()}
+    new = []
+    for thing in things:
+        same = there.get(thing)
+        if same is None or same not in left:
+            new.append(thing)
+        else:
+            table[same] = left.pop(same)
+    put: dict[int, Thing] = {}
+    for thing in new:
+        # the nearest thing of the same kind has moved here
+        like = [
+            number for number, old in left.items() if (old.shape, old.paint) == (thing.shape, thing.paint)
+        ]
+        if like:
+            number = min(like, key=lambda one: _far(left[one], thing))
+            del left[number]
+        else:
+            number = next(ids)
+        table[number] = put[number] = thing
+    return put, list(left), table
+
+
+def _far(one: Thing, other: Thing) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one.place, other.place, strict=True))
+
+
+def rounded(number: float) -> int | float:
+    """A number without digits that nobody sees."""
+    short = round(number, 3)
+    return int(short) if short == int(short) else short
+
+
+def picture_of(picture: Drawing) -> dict[str, Any]:
+    """A picture as JSON has it."""
+    drawing = picture.drawing
+    return {"drawing": drawing if isinstance(drawing, str) else drawing(), "size": picture.size}
+
+
+def shape_of(shape: Shape) -> dict[str, Any]:
+    """A shape as JSON has it."""
+    return {
+        "kind": _KINDS[type(shape)],
+        **{one.name: _brief(getattr(shape, one.name)) for one in fields(shape)},
+    }
+
+
+def _brief(value: Any) -> Any:
+    """The same with shorter numbers."""
+    if isinstance(value, float):
+        return rounded(value)
+    return [_brief(one) for one in value] if isinstance(value, (list, tuple)) else value

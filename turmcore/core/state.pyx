@@ -31,7 +31,6 @@ from cpython.buffer cimport (
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy
 
 from turmcore.core cimport walk
 from turmcore.core.action cimport new_actions
@@ -47,6 +46,8 @@ cdef extern from "Python.h":
 CHANCE = TURM_CHANCE
 OVER = TURM_OVER
 NO_ACTION = TURM_NO_ACTION
+
+cdef object _to_bytes = None    # of a module above this one: looking it up at each call costs more than writing
 
 
 cdef class State:
@@ -545,21 +546,9 @@ cdef class State:
         ``result`` and ``returns`` (by player's name), ``viewer`` (a player's name, or None). The random
         streams are not included.
         """
-        cdef int i
-        names = [self.player_name(i) for i in range(self.ops.num_players(self.pos))]
-        return {
-            "format": 1,
-            "game": self.game.name,
-            "options": dict(self.game.options),
-            "start": self._root()._to_text(),
-            "history": [str(action) for action in self.history],
-            "position": self._to_text(),
-            "player": self.actor_name,
-            "over": self.ops.actor(self.pos) == TURM_OVER,
-            "result": self.result(),
-            "returns": dict(zip(names, self.returns(), strict=True)),
-            "viewer": None if self.viewer_seat < 0 else names[self.viewer_seat],
-        }
+        from turmcore.core.stored import to_dict
+
+        return to_dict(self)
 
     @staticmethod
     def from_dict(data):
@@ -617,6 +606,20 @@ cdef class State:
         return self._result()
 
     # ---- other states -----------------------------------------------------
+
+    def is_same(self, State other not None, *, bint history=False):
+        """True if another state has the same position: of an equal game, with the same text and viewer.
+
+        `==` asks for the same object, because a state changes: it could not be found again in a set.
+
+        Parameters
+        ----------
+        history : bool
+            Ask for the same first position and the same actions since, too.
+        """
+        if self.game != other.game or self.viewer_seat != other.viewer_seat or self._to_text() != other._to_text():
+            return False
+        return not history or (self.history == other.history and self._root()._to_text() == other._root()._to_text())
 
     def copy(self, *, bint history=False):
         """An independent state of the same position; its random streams continue from the same point.
@@ -694,13 +697,28 @@ cdef class State:
         return seen._observe(seat, out)
 
     def __reduce__(self):
-        cdef State root = self._root()
-        cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)]
-        streams += (<char *>&self.choice)[:sizeof(turm_rng)]
-        tokens = tuple([str(action) for action in self.history])
-        memory = self._memory()
-        parts = (self.game, root._to_text(), tokens, self.viewer, streams)
-        return _rebuild, (*parts, memory) if memory else parts
+        from turmcore.core.stored import from_bytes
+
+        return from_bytes, (self.game, self.to_bytes(history=True))
+
+    def to_bytes(self, *, bint history=False):
+        """The position as bytes, the same on every machine, which `Game.from_bytes` reads back.
+
+        They are shorter than the text and much faster to write and to read. The settings are not among them, but a
+        position of another game, or of other settings, is told by them.
+
+        Parameters
+        ----------
+        history : bool
+            Include what `pickle` does: the first position with the actions since, what a view remembers, and the
+            random streams.
+        """
+        global _to_bytes
+        if _to_bytes is None:
+            from turmcore.core.stored import to_bytes
+
+            _to_bytes = to_bytes
+        return _to_bytes(self, history)
 
     # ---- checks and defaults ----------------------------------------------
 
@@ -753,7 +771,8 @@ cdef class State:
         return b""
 
     def _recall(self, memory):
-        pass
+        if memory:
+            raise TurmError(f"a position of {self.game.name} remembers nothing")
 
     def _result(self):
         if self.ops.actor(self.pos) != TURM_OVER:
@@ -773,16 +792,8 @@ cdef int _depth(object depth, int least) except -1:
     return plies
 
 
-def _rebuild(game, text, tokens, viewer, bytes streams, bytes memory=b""):
-    """A state from the output of `State.__reduce__`."""
-    if len(streams) != 2 * sizeof(turm_rng):
-        raise TurmError(f"a pickled state has {2 * sizeof(turm_rng)} bytes of streams, not {len(streams)}")
-    cdef State state = game.state(text)
-    state._recall(memory)
-    for token in tokens:
-        state.play(token)
-    if viewer is not None:
-        state._see_as(viewer)
-    memcpy(&state.dice, <char *>streams, sizeof(turm_rng))
-    memcpy(&state.choice, <char *>streams + sizeof(turm_rng), sizeof(turm_rng))
-    return state
+def _rebuild(*parts):
+    """A state from a pickle of an older version."""
+    from turmcore.core.stored import rebuild
+
+    return rebuild(*parts)

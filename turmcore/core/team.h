@@ -19,7 +19,10 @@
 #include <unistd.h>
 #endif
 
-enum { TURM_TEAM_SPINS = 4000, TURM_TEAM_APART = 128 };
+enum {
+    TURM_TEAM_SPINS = 4000, TURM_TEAM_APART = 128,
+    TURM_TEAM_STACK = 1 << 20,  /* bytes of a helper's at least: some systems give threads an eighth of it */
+};
 
 /* One chunk; `thread` is 0 for the caller and says which scratch memory is free for it. */
 typedef void (*turm_team_work)(void *order, int64_t chunk, int thread);
@@ -147,17 +150,25 @@ static void turm_team_start(turm_team *t, int num_helpers)
     sigfillset(&all);           /* signals go to Python's own threads */
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
+    pthread_attr_t attributes;
+    size_t stack = 0;
+    if (pthread_attr_init(&attributes))
+        num_helpers = 0;
+    else if (!pthread_attr_getstacksize(&attributes, &stack) && stack < TURM_TEAM_STACK)
+        pthread_attr_setstacksize(&attributes, TURM_TEAM_STACK);
     while (t->num_helpers < num_helpers) {
         turm_helper *helper = malloc(sizeof *helper);
         if (!helper)
             break;
         *helper = (turm_helper){t, t->num_helpers + 1};
-        if (pthread_create(&t->helpers[t->num_helpers], NULL, turm_team_help, helper)) {
+        if (pthread_create(&t->helpers[t->num_helpers], &attributes, turm_team_help, helper)) {
             free(helper);
             break;
         }
         t->num_helpers++;
     }
+    if (num_helpers)
+        pthread_attr_destroy(&attributes);
 #if !defined(_WIN32)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 #endif

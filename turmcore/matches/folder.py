@@ -18,7 +18,7 @@ from turmcore.core.build import VERSION
 from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
-from turmcore.matches.results import line_of, outcome_of
+from turmcore.matches.results import line_of, outcome_of, shown
 from turmcore.notation.output import open_named
 from turmcore.system import lock
 
@@ -37,6 +37,8 @@ def settings_of(match: Match) -> dict[str, Any]:
         "position": match.position,
         "seed": match.seed,
         "random_plies": match.random_plies,
+        **({"openings": list(match.openings)} if match.openings else {}),
+        **match.terms.to_dict(),
     }
 
 
@@ -211,4 +213,4 @@ class GameFolder:
 
 
 def _shown(value: object) -> str:
-    return "missing" if value is _MISSING else json.dumps(value)
+    return "missing" if value is _MISSING else shown(value)

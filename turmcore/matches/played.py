@@ -11,6 +11,7 @@ from turmcore.matches.match import Match, Outcome, Table
 from turmcore.matches.spread import play_all
 from turmcore.matches.start import settings_for
 from turmcore.matches.summary import Summary
+from turmcore.matches.terms import USUAL, Terms
 from turmcore.matches.tournament import Progress
 
 
@@ -62,6 +63,8 @@ def play_match(
     position: str | None = None,
     rotate: bool = False,
     random_plies: int = 0,
+    openings: Sequence[str] = (),
+    terms: Terms = USUAL,
     executor: Executor | None = None,
     outstanding: int | None = None,
     progress: Progress | None = None,
@@ -85,6 +88,10 @@ def play_match(
         seed.
     random_plies : int
         Number of random actions before the agents begin.
+    openings : sequence of str
+        Positions that the games begin at by turns, those of a rotation at the same one, in place of `position`.
+    terms : Terms
+        Clocks, and when a game is ended early.
     executor, outstanding, progress
         As for `Tournament.play`.
 
@@ -103,8 +110,10 @@ def play_match(
     20
     """
     agents = (agents,) if isinstance(agents, str) else tuple(agents)
-    settings = settings_for(game, agents, players, options, position)
-    match = Match(game, agents, seed, tuple(settings.items()), position, rotate, random_plies)
+    settings = settings_for(game, agents, players, options, openings[0] if openings else position)
+    match = Match(
+        game, agents, seed, tuple(settings.items()), position, rotate, random_plies, tuple(openings), terms
+    )
     with closing(Table(match)) as table:
         state = table.start(0)
         seats = tuple(state.player_name(player) for player in range(table.game.num_players))

@@ -79,6 +79,9 @@ class Processes(Executor):
     max_workers : int
     """
 
+    ends_players = True
+    """The workers end their players' programs when they end themselves."""
+
     def __init__(self, max_workers: int) -> None:
         self.max_workers = max_workers
         self._crew = _Crew(max_workers)

@@ -1,6 +1,6 @@
 """Figures about strength: intervals of rates and shares, and Elo differences."""
 
-from math import inf, log10, sqrt
+from math import erf, inf, log10, sqrt
 
 Z = 1.959963984540054
 """The 97.5 % point of the normal distribution."""
@@ -24,6 +24,16 @@ def elo(share: float) -> float:
     if share <= 0 or share >= 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))
+
+
+def share_of(elo_difference: float) -> float:
+    """The share that a player expects who is so much stronger than the other."""
+    return 1 / (1 + 10 ** (-elo_difference / 400))
+
+
+def normal(deviations: float) -> float:
+    """The probability that a normal variable is less than so many standard deviations above its mean."""
+    return (1 + erf(deviations / sqrt(2))) / 2
 
 
 class Shares:
@@ -74,3 +84,14 @@ class Shares:
         different = self.different
         games = mean * (1 - mean) * different / self.variance if self.variance > 1e-12 else different
         return wilson(mean * games, games)
+
+
+def superiority(shares: Shares) -> float:
+    """The likelihood of superiority (LOS): the probability that the true mean share is above a half.
+
+    By the normal distribution, with one extra value a quarter off the mean, so that the variance is never 0.
+    """
+    if not shares.different:
+        return 0.5
+    variance = (shares.variance * max(1, shares.different - 1) + 0.0625) / shares.different
+    return normal((shares.mean - 0.5) / sqrt(variance / shares.different))

@@ -1,12 +1,20 @@
 """Games that repeat an earlier one: agents without chance play the same game again and again."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from hashlib import blake2b
+
+from turmcore.notation.record import Item, format_moves
 
 
 def game_hash(start: str, moves: bytes) -> str:
     """A hash of a game: of its start's text and of the lines of moves of its record."""
     return blake2b(start.encode() + b"\n" + moves, digest_size=8).hexdigest()
+
+
+def hash_of(start: str, items: Iterable[Item]) -> str:
+    """The same of a game's words, where clocks and evaluations do not count."""
+    words = [item for item in items if item.kind != "comment" or not item.text.startswith("[%")]
+    return game_hash(start, format_moves(words).encode())
 
 
 class Repeats:

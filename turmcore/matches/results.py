@@ -7,25 +7,40 @@ so. The file grows with the match; a last line that a crash has cut off does not
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
 from turmcore.core.json_text import read_json
-from turmcore.errors import TextError
+from turmcore.errors import TextError, TurmError
 from turmcore.matches.match import Match, Outcome, Spent, Table
+from turmcore.matches.terms import Terms
+from turmcore.notation import forfeit
 from turmcore.notation.output import open_named
 
 _DIGITS = 5  # of seconds
 _NO_MORE: Mapping[str, Any] = {}
 
 
+_LONGEST = 200
+"""Characters of a value that a message shows: a match may have thousands of openings."""
+
+
+def shown(value: object) -> str:
+    """A value of a first line as a message has it: JSON, cut short."""
+    text = json.dumps(value)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + ".."
+
+
 def match_line(match: Match) -> dict[str, Any]:
     """A match as in the first line."""
     options = {key: str(value) for key, value in match.options}
-    return {**asdict(match), "options": options, "agents": list(match.agents)}
+    line = {**asdict(match), "options": options, "agents": list(match.agents)}
+    openings = line.pop("openings")
+    del line["terms"]
+    return line | ({"openings": list(openings)} if openings else {}) | match.terms.to_dict()
 
 
 def line_of(
@@ -43,8 +58,10 @@ def line_of(
     }
     if outcome.loser is not None:
         line["forfeit"] = outcome.loser
-    if outcome.has_resigned:
+    if outcome.termination == forfeit.RESIGN:
         line["resigned"] = True
+    elif outcome.termination:
+        line["termination"] = outcome.termination
     return line
 
 
@@ -57,9 +74,9 @@ def outcome_of(line: Mapping[str, Any]) -> Outcome:
     if len(seats) != len(shares) or not is_share or loser not in (None, *{*range(len(seats))} - {*winners}):
         raise ValueError("not an outcome")
     spent = tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in zip(*times, strict=True))
-    has_resigned = line.get("resigned", False) is True
+    termination = forfeit.RESIGN if line.get("resigned") is True else str(line.get("termination", ""))
     moves = str(line.get("moves", ""))
-    return Outcome(seats, winners, shares, int(line["plies"]), spent, loser, has_resigned, moves)
+    return Outcome(seats, winners, shares, int(line["plies"]), spent, loser, termination, moves)
 
 
 class Results:
@@ -90,19 +107,22 @@ class Results:
         try:
             values = dict(self._first["match"])
             options, agents = tuple(values.pop("options").items()), tuple(map(str, values.pop("agents")))
-            return Match(**values, options=options, agents=agents)
-        except (AttributeError, KeyError, TypeError, ValueError):
+            openings = tuple(map(str, values.pop("openings", ())))
+            terms = Terms.take(values)
+            return Match(**values, options=options, agents=agents, openings=openings, terms=terms)
+        except (AttributeError, KeyError, TypeError, ValueError, TurmError):
             raise TextError(f"{self.path}: line 1 does not say what match it is") from None
 
     def check(self, match: Match) -> None:
         """TextError if the file belongs to another match or another version of the engine."""
         if self._first is None:
             return
-        wanted = {**match_line(match), "version": VERSION}
+        nothing = dict.fromkeys(("openings", *(one.name for one in fields(Terms))))
+        wanted = {**nothing, **match_line(match), "version": VERSION}
         found = {**self._first["match"], "version": self._first.get("version")}
         for key, value in wanted.items():
             if found.get(key) != value:
-                there, here = json.dumps(found.get(key)), json.dumps(value)
+                there, here = (shown(one) for one in (found.get(key), value))
                 raise TextError(f"{self.path} holds another match: its {key} is {there}, not {here}")
 
     def read(self, table: Table, count: int | None = None) -> list[Outcome]:

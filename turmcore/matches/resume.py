@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from turmcore.errors import TextError, TurmError
-from turmcore.matches.match import Outcome, Table
-from turmcore.matches.repeats import game_hash
+from turmcore.matches.match import Ending, Outcome, Table
+from turmcore.matches.repeats import hash_of
 from turmcore.notation import forfeit
 from turmcore.notation.record import FORMAT, format_tags, parse
 from turmcore.notation.replay import replay
@@ -97,12 +97,14 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     ply = 0
     for step in replay(record, state):
         ply = step.ply
-    loser = None if state.is_over() else forfeit.loser_of(record, state)
-    if not state.is_over() and (loser is None or record.value("Result") == "*"):
-        raise TextError("it is not finished")
-    moves = game_hash(record.value("Start") or "", chunk.partition(b"\n\n")[2])
-    has_resigned = forfeit.is_resigned(record)
-    return table.outcome(index, state, ply, loser=loser, has_resigned=has_resigned, moves=moves)
+    ending = None
+    if not state.is_over():
+        ending = Ending(forfeit.loser_of(record, state), forfeit.termination(record))
+        is_draw = ending.loser is None and ending.termination
+        if not is_draw and (ending.loser is None or record.value("Result") == "*"):
+            raise TextError("it is not finished")
+    moves = hash_of(record.value("Start") or "", record.items)
+    return table.outcome(index, state, ply, ending=ending, moves=moves)
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from itertools import count as numbers
@@ -75,11 +75,14 @@ def play_all(
     if outstanding is not None and outstanding < 1:
         raise TurmError(f"at least one job has to be outstanding, not {outstanding}")
     if executor is None:
-        for number in range(first, count):
-            done = play(Job(run, (schedule(number),), sampling))
-            if done.error is not None:
-                raise done.error
-            yield from done.games
+        try:
+            for number in range(first, count):
+                done = play(Job(run, (schedule(number),), sampling, True))
+                if done.error is not None:
+                    raise done.error
+                yield from done.games
+        finally:
+            halt(run)
     else:
         yield from _Spread(run, schedule, executor, outstanding or 2 * num_workers(executor), sampling).play(
             first, count
@@ -102,6 +105,10 @@ class _Spread:
         self._executor = executor
         self._outstanding = outstanding
         self._sampling = sampling
+        # Those of a process that ends with its executor, and of our own threads, are ended in time.
+        self._keeps_players = isinstance(executor, ThreadPoolExecutor) or getattr(
+            executor, "ends_players", False
+        )
         self._given: dict[int, Future[Done]] = {}  # by the number of its first game
         self._done: dict[int, Done] = {}
         self._ended: SimpleQueue[int] = SimpleQueue()
@@ -138,15 +145,16 @@ class _Spread:
         finally:
             for future in self._given.values():
                 future.cancel()
-            if self._given:
-                halt(self._run)
+            halt(self._run)
 
     def _has_room(self) -> bool:
         waiting = len(self._given) + len(self._done)
         return len(self._given) < self._outstanding and waiting < _WAITING * self._outstanding
 
     def _give(self, first: int, last: int) -> None:
-        job = Job(self._run, tuple(map(self._schedule, range(first, last))), self._sampling)
+        job = Job(
+            self._run, tuple(map(self._schedule, range(first, last))), self._sampling, self._keeps_players
+        )
         try:
             future = self._executor.submit(play, job)
         except BrokenExecutor as error:

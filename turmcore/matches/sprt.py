@@ -4,15 +4,13 @@ from math import log
 from typing import Literal, Self
 
 from turmcore.errors import TextError
-from turmcore.matches.rating import Shares
+from turmcore.matches.rating import Shares, share_of
 
 ERROR = 0.05
-"""Probability of each of the two wrong decisions."""
+"""Usual probability of each of the two wrong decisions."""
 
 LEAST_GROUPS = 20
 """Least number of groups for a decision: before that the variance is hardly known."""
-
-_BOUND = log((1 - ERROR) / ERROR)
 
 
 class Sprt:
@@ -26,22 +24,30 @@ class Sprt:
     ----------
     low, high : float
         The two hypotheses, 0 < low < high < 1.
+    alpha, beta : float
+        Probabilities of the two wrong decisions: for the high one where the low one is right, and the reverse.
     """
 
-    def __init__(self, low: float, high: float) -> None:
+    def __init__(self, low: float, high: float, alpha: float = ERROR, beta: float = ERROR) -> None:
         if not 0 < low < high < 1:
             raise TextError(f"two shares with 0 < LOW < HIGH < 1 can be told apart, not {low:g} and {high:g}")
+        if not (0 < alpha < 0.5 and 0 < beta < 0.5):
+            raise TextError(f"ALPHA and BETA are probabilities below a half, not {alpha:g} and {beta:g}")
         self.low, self.high = low, high
+        self.bounds = log(beta / (1 - alpha)), log((1 - beta) / alpha)
         self._shares = Shares()
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `LOW,HIGH`."""
+        """Read `LOW,HIGH` or `LOW,HIGH,ALPHA,BETA`; a share may be told by its Elo difference, as in `0elo,5elo`."""
         try:
-            low, high = map(float, text.split(","))
-        except ValueError:
-            raise TextError(f"--sprt {text}: two shares are needed, as in 0.5,0.55") from None
-        return cls(low, high)
+            low, high, *errors = text.split(",")
+            if len(errors) not in (0, 2):
+                raise ValueError
+            numbers = _share(low), _share(high), *map(float, errors)
+        except (ValueError, OverflowError):
+            raise TextError(f"--sprt {text}: two shares are needed, as in 0.5,0.55 or 0elo,5elo") from None
+        return cls(*numbers)
 
     def add(self, share: float) -> None:
         """Count the mean share of the first agent in one more group."""
@@ -64,6 +70,11 @@ class Sprt:
     @property
     def decision(self) -> Literal["low", "high"] | None:
         """The accepted hypothesis; None while undecided."""
-        if self._shares.count < LEAST_GROUPS or abs(self.ratio) < _BOUND:
+        if self._shares.count < LEAST_GROUPS or self.bounds[0] < self.ratio < self.bounds[1]:
             return None
         return "high" if self.ratio > 0 else "low"
+
+
+def _share(text: str) -> float:
+    number = text.strip().removesuffix("elo")
+    return float(text) if number == text.strip() else share_of(float(number))

@@ -7,9 +7,10 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from turmcore.matches.match import Outcome
-from turmcore.matches.rating import Z
+from turmcore.matches.rating import Z, normal
 from turmcore.matches.repeats import Repeats
 from turmcore.matches.summary import Tally
+from turmcore.notation import forfeit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,8 +47,10 @@ class Standing:
         95 %.
     seats : tuple of (int, float)
         For each seat the number of games there, and the mean share.
-    forfeits : int
-        Games lost by its program's mistakes.
+    forfeits, timeouts : int
+        Games lost by its program's mistakes, and on time.
+    los : float or None
+        Likelihood of superiority: the probability that it is stronger than the next agent. None for the last one.
     """
 
     rank: int
@@ -60,6 +63,8 @@ class Standing:
     elo_interval: tuple[float, float]
     seats: tuple[tuple[int, float], ...]
     forfeits: int
+    timeouts: int
+    los: float | None
 
 
 class _Moments:
@@ -139,8 +144,10 @@ class Standings:
         for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
             self._tallies[agent].add(share, is_new)
             self._seated[agent][seat].add(share, is_new)
-        if outcome.loser is not None and not outcome.has_resigned:
-            self._tallies[outcome.agents[outcome.loser]].forfeits += 1
+        if outcome.loser is not None:
+            tally = self._tallies[outcome.agents[outcome.loser]]
+            tally.forfeits += outcome.is_mistake
+            tally.timeouts += outcome.termination == forfeit.TIME
         key = tuple(sorted(outcome.agents))
         table = self._tables.setdefault(key, _Moments(key))
         whole = table.add([share_of[agent] for agent in key], is_new)
@@ -150,11 +157,16 @@ class Standings:
 
     def rows(self) -> list[Standing]:
         """The agents, strongest first."""
-        elos, widths = self._ratings()
+        elos, covariances = self._ratings()
+        widths = [_ELO * Z * _deviation(covariances, agent) for agent in range(len(self.agents))]
         rows = []
         order = sorted(range(len(self.agents)), key=lambda agent: (-elos[agent], agent))
         for rank, agent in enumerate(order, 1):
             tally = self._tallies[agent]
+            los = None
+            if rank < len(order):
+                difference = (elos[agent] - elos[order[rank]]) / _ELO
+                los = normal(difference / _deviation(covariances, agent, order[rank]))
             rows.append(
                 Standing(
                     rank,
@@ -167,6 +179,8 @@ class Standings:
                     (elos[agent] - widths[agent], elos[agent] + widths[agent]),
                     tuple((seat.games, seat.shares.mean) for seat in self._seated[agent]),
                     tally.forfeits,
+                    tally.timeouts,
+                    los,
                 )
             )
         return rows
@@ -180,8 +194,8 @@ class Standings:
                 found[one, other] = games + table.games, first + its, second + others
         return found
 
-    def _ratings(self) -> tuple[list[float], list[float]]:
-        """Elo of each agent, and half the width of its interval."""
+    def _ratings(self) -> "tuple[list[float], NDArray[np.float64]]":
+        """Elo of each agent, and the covariances of their strengths: the model's, and those that the rotations show."""
         import numpy as np
 
         n = len(self.agents)
@@ -197,9 +211,8 @@ class Standings:
         about_mean = np.eye(n) - 1 / n
         model = about_mean @ inverse @ about_mean
         shown = about_mean @ inverse @ self._scatter(theta) @ inverse @ about_mean
-        variances = np.maximum(np.diag(model), np.diag(shown))
         elos = [round(float(elo), 6) + 0.0 for elo in _ELO * (theta - theta.mean())]
-        return elos, [_ELO * Z * sqrt(max(0.0, float(variance))) for variance in variances]
+        return elos, np.array([model, shown])
 
     def _slopes(self, theta: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
         """First derivatives of the log-likelihood, and the negated second derivatives."""
@@ -232,6 +245,7 @@ class Standings:
 
     def to_dict(self) -> dict[str, Any]:
         """All data, for JSON."""
+        rows = self.rows()
         return {
             "games": self.games,
             "repeated": self.repeated,
@@ -251,9 +265,11 @@ class Standings:
                         for seat, (games, share) in zip(self.seats, row.seats, strict=True)
                     ],
                     "forfeits": row.forfeits,
+                    **({"timeouts": row.timeouts} if row.timeouts else {}),
                 }
-                for row in self.rows()
+                for row in rows
             ],
+            "los": [row.los for row in rows[:-1]],
             "pairs": [
                 {"agents": [self.agents[one], self.agents[other]], "games": games, "points": [first, second]}
                 for (one, other), (games, first, second) in sorted(self.pairs().items())
@@ -266,15 +282,16 @@ class Standings:
         width = max(len("agent"), *(len(row.agent) for row in rows))
         seats = "".join(f"  {'on ' + seat:>8}" for seat in self.seats)
         lines = [
-            f"rank  {'agent':<{width}}  games   points  share  95 % interval   Elo  95 % interval{seats}"
+            f"rank  {'agent':<{width}}  games   points  share  95 % interval   Elo  95 % interval   LOS{seats}"
         ]
         for row in rows:
             low, high = row.share_interval
             elo = f"{row.elo:+5.0f}  {f'{row.elo_interval[0]:+.0f} to {row.elo_interval[1]:+.0f}':<13}"
+            los = "" if row.los is None else f"{100 * row.los:.1f}"
             by_seat = "".join(f"  {share:8.3f}" for _, share in row.seats)
             lines.append(
                 f"{row.rank:4}  {row.agent:<{width}}  {row.games:5}  {row.points:7.1f}  {row.share:.3f}  "
-                f"{low:.3f} - {high:.3f}  {elo}{by_seat}"
+                f"{low:.3f} - {high:.3f}  {elo}  {los:>4}{by_seat}"
             )
         if len(self.seats) == 2 and len(rows) <= _MOST_IN_CROSS_TABLE:
             lines += ["", *self._cross_table([self.agents.index(row.agent) for row in rows], width)]
@@ -283,6 +300,7 @@ class Standings:
             for row in rows
             if row.forfeits
         ]
+        lines += [f"{row.agent}: {row.timeouts} games lost on time" for row in rows if row.timeouts]
         mean = self._plies / self.games if self.games else 0.0
         different = f" ({self.games - self.repeated} different)" if self.repeated else ""
         lines.append(f"{self.games} games{different}, {mean:.1f} plies a game")
@@ -304,6 +322,14 @@ class Standings:
                 for rank, one in enumerate(order, 1)
             ),
         ]
+
+
+def _deviation(covariances: "NDArray[np.float64]", agent: int, other: int | None = None) -> float:
+    """The standard deviation of an agent's strength, or of its difference to another's; never 0."""
+    both = covariances[:, agent, agent]
+    if other is not None:
+        both = both - 2 * covariances[:, agent, other] + covariances[:, other, other]
+    return sqrt(max(1e-12, float(both.max())))
 
 
 def _expected(theta: "NDArray[np.float64]") -> "NDArray[np.float64]":

@@ -6,8 +6,9 @@ from math import isfinite
 from typing import Any
 
 from turmcore.matches.match import Match, Outcome, Spent
-from turmcore.matches.rating import Shares, elo, wilson
+from turmcore.matches.rating import Shares, elo, superiority, wilson
 from turmcore.matches.repeats import Repeats
+from turmcore.notation import forfeit
 
 
 class Tally:
@@ -15,14 +16,14 @@ class Tally:
 
     Attributes
     ----------
-    wins, forfeits : int
-        Games won or shared, and games lost by its program's mistakes.
+    wins, forfeits, timeouts : int
+        Games won or shared, lost by its program's mistakes, and lost on time.
     shares, rotations : Shares
         Of each game, and the mean share of each whole rotation.
     """
 
     def __init__(self) -> None:
-        self.wins = self.forfeits = 0
+        self.wins = self.forfeits = self.timeouts = 0
         self.shares, self.rotations = Shares(), Shares()
 
     @property
@@ -93,8 +94,10 @@ class Rotations:
         for agent, share in zip(outcome.agents, outcome.shares, strict=True):
             self._tallies[agent].add(share, self.is_new)
             self._open[self._tallies[agent]].append(share)
-        if outcome.loser is not None and not outcome.has_resigned:
-            self._tallies[outcome.agents[outcome.loser]].forfeits += 1
+        if outcome.loser is not None:
+            tally = self._tallies[outcome.agents[outcome.loser]]
+            tally.forfeits += outcome.is_mistake
+            tally.timeouts += outcome.termination == forfeit.TIME
         if self.games % self._group:
             return None
         means = {tally: sum(shares) / len(shares) for tally, shares in self._open.items()}
@@ -143,6 +146,15 @@ class Summary:
     def repeated(self) -> int:
         """How many of them repeat an earlier one."""
         return self._rotations.repeated
+
+    @property
+    def figures(self) -> str:
+        """How a match of two agents stands, to go on a sentence: share, Elo and LOS of the first; else nothing."""
+        shares = self._by_agent[self._agents[0]].rotations
+        if len(self._seats) != 2 or len(self._by_agent) != 2 or not shares.count:
+            return ""
+        low, high = (f"{elo(share):+.0f}" if 0 < share < 1 else "beyond" for share in shares.interval)
+        return f"; {self._agents[0]} {shares.mean:.3f}, Elo {low} to {high}, LOS {100 * superiority(shares):.1f} %"
 
     def add(self, outcome: Outcome) -> float | None:
         """Count one game; returns the first agent's mean share in the group it completes, if a game of it is new."""
@@ -203,17 +215,33 @@ class Summary:
                 for name, tally in self._by_agent.items()
                 if tally.forfeits
             ],
+            "timeouts": [
+                {"agent": name, "games": tally.timeouts}
+                for name, tally in self._by_agent.items()
+                if tally.timeouts
+            ],
         }
         if len(self._seats) == 2 and len(self._by_agent) == 2:
             data["elo"] = self._elo()
         return data
 
     def _elo(self) -> dict[str, Any]:
-        """Difference of the first agent to the second; None if it is infinite."""
+        """Difference of the first agent to the second, None if it is infinite, and the likelihood that it is stronger."""
         first, shares = self._agents[0], self._by_agent[self._agents[0]].rotations
         figures = [elo(share) for share in (shares.mean if shares.count else 0.5, *shares.interval)]
         mean, low, high = (figure if isfinite(figure) else None for figure in figures)
-        return {"agent": first, "difference": mean, "interval": [low, high]}
+        tally = self._by_agent[first]
+        drawn = round(2 * (tally.wins - tally.shares.total))
+        won = tally.wins - drawn
+        return {
+            "agent": first,
+            "difference": mean,
+            "interval": [low, high],
+            "los": superiority(shares),
+            "won": won,
+            "drawn": drawn,
+            "lost": tally.games - won - drawn,
+        }
 
     def to_table(self, seconds: float) -> str:
         """The summary as lines of text, see `to_dict`."""
@@ -244,7 +272,11 @@ class Summary:
         if "elo" in data:
             figures = (data["elo"]["difference"], *data["elo"]["interval"])
             mean, low, high = ("beyond" if figure is None else f"{figure:+.0f}" for figure in figures)
-            lines.append(f"{data['elo']['agent']}: Elo difference {mean}, 95 % interval {low} to {high}")
+            lines.append(
+                f"{data['elo']['agent']}: Elo difference {mean}, 95 % interval {low} to {high}, "
+                f"LOS {100 * data['elo']['los']:.1f} %; "
+                f"{data['elo']['won']} won, {data['elo']['drawn']} drawn, {data['elo']['lost']} lost"
+            )
         for row in data["thinking"]:
             lines.append(
                 f"{row['agent']}: {row['turns']} turns, {row['seconds_per_turn']:.4f} s a turn; "
@@ -252,6 +284,7 @@ class Summary:
             )
         for row in data["forfeits"]:
             lines.append(f"{row['agent']}: {row['games']} games forfeited by its mistakes, see their records")
+        lines += [f"{row['agent']}: {row['games']} games lost on time" for row in data["timeouts"]]
         others = f" ({self.games - self.repeated} different)" if self.repeated else ""
         lines.append(f"{data['games']} games{others}, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")
         return "".join(line + "\n" for line in lines)

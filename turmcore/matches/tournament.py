@@ -14,6 +14,7 @@ from turmcore.matches.match import Match, Outcome, Table
 from turmcore.matches.spread import play_all
 from turmcore.matches.standings import Standings
 from turmcore.matches.start import add_players, game_of, usual_plies
+from turmcore.matches.terms import USUAL, Terms
 from turmcore.notation.output import write_whole
 from turmcore.players.seeds import mix
 from turmcore.registry import game_class
@@ -75,6 +76,11 @@ class Tournament:
     random_plies : int, optional
         Number of random actions before the agents begin; by default `turmcore.matches.start.OPENING` in a game without
         chance that begins at its start, else 0.
+    openings : sequence of str, optional
+        Positions that the rounds begin at by turns (`turmcore.matches.openings` reads a file of them), in place of
+        `position`.
+    terms : Terms
+        Clocks, and when a game is ended early.
 
     Raises
     ------
@@ -101,6 +107,8 @@ class Tournament:
         options: Mapping[str, object] | None = None,
         position: str | None = None,
         random_plies: int | None = None,
+        openings: Sequence[str] = (),
+        terms: Terms = USUAL,
     ) -> None:
         if rounds < 1:
             raise TextError(f"a tournament has at least one round, not {rounds}")
@@ -109,22 +117,25 @@ class Tournament:
         if twice is not None:
             raise TextError(f"agent {twice!r} is given twice")
         settings = dict(options or {})
-        if position is None:
+        start = openings[0] if openings else position
+        if start is None:
             if players is None and "players" not in settings:
                 players = max(2, game_class(game).min_players)
             add_players(game, settings, players)
-        num_players = game_of(game, settings, position).num_players
-        if position is not None and players not in (None, num_players):
+        num_players = game_of(game, settings, start).num_players
+        if start is not None and players not in (None, num_players):
             raise TurmError(f"the position is one of {num_players} players, not of {players}")
         if len(self.agents) < num_players:
             raise TextError(
                 f"a table of {game} has {num_players} seats: so many agents are needed at least, not {len(self.agents)}"
             )
         if random_plies is None:
-            random_plies = usual_plies(game) if position is None else 0
+            random_plies = usual_plies(game) if start is None else 0
         self.rounds = rounds
         self.is_gauntlet = gauntlet
-        self._base = Match(game, (), seed, tuple(settings.items()), position, True, random_plies)
+        self._base = Match(
+            game, (), seed, tuple(settings.items()), position, True, random_plies, tuple(openings), terms
+        )
         numbers = range(len(self.agents))
         tables: Iterator[tuple[int, ...]] = combinations(
             numbers, num_players
@@ -190,6 +201,7 @@ class Tournament:
         executor: Executor | None = None,
         outstanding: int | None = None,
         progress: Progress | None = None,
+        watch: Callable[[Standings], object] | None = None,
     ) -> Standings:
         """Play the tournament, or the rest of one in a folder.
 
@@ -204,6 +216,8 @@ class Tournament:
         outstanding : int, optional
             Most jobs given to the executor at a time.
         progress : callable, optional
+        watch : callable, optional
+            Called after each game with the standings so far.
 
         Returns
         -------
@@ -217,11 +231,17 @@ class Tournament:
             If an agent or the executor fails; the games played so far are kept.
         """
         standings = Standings(self.agents, self.seats)
+
+        def tell() -> None:
+            if progress is not None:
+                progress(standings.games, self.total)
+            if watch is not None:
+                watch(standings)
+
         if folder is None:
             for game in self.games(executor=executor, outstanding=outstanding):
                 standings.add(game.outcome)
-                if progress is not None:
-                    progress(standings.games, self.total)
+                tell()
             return standings
         with GameFolder(folder, {"tournament": self._to_dict()}, resume=resume) as files:
             for _, outcome in files.kept(self.total):
@@ -233,11 +253,11 @@ class Tournament:
                 for game in games:
                     files.add(game.number, game.record, game.outcome, {"agents": game.agents})
                     standings.add(game.outcome)
-                    if progress is not None:
-                        progress(standings.games, self.total)
+                    tell()
             files.flush()
             found = standings.to_dict()
-            if not standings.repeated:  # a folder from before these were counted stays as it is
+            del found["los"]  # a folder from before these were counted stays as it is
+            if not standings.repeated:
                 del found["repeated"]
             text = json.dumps({"tournament": self._to_dict(), **found}, indent=1)
             write_whole(files.path / STANDINGS, text.encode() + b"\n")

@@ -2,16 +2,24 @@
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from turmcore.errors import Failure, TurmError
 from turmcore.matches.match import Match, Outcome, Stopped, Table
 from turmcore.matches.samples import GameSamples, Sampler, Sampling
+from turmcore.players.kinds import make
 from turmcore.players.seeds import game_seed
 
-_TABLES = 2
-"""Tables that a thread keeps: making one takes a millisecond or two, but a player may hold 64 MB."""
+if TYPE_CHECKING:
+    from turmcore.core.state import State
+    from turmcore.players.player import Player
+
+_PLAYERS = 8
+"""Players that a thread keeps: one may be a program, or hold 64 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +34,14 @@ class Job:
         Each with its number in its match.
     sampling : Sampling or None
         The data to keep of each decision.
+    keeps_players : bool
+        True if players' programs may run on after a game: somebody will tell when they are to end.
     """
 
     run: tuple[int, int]
     games: tuple[tuple[Match, int], ...]
     sampling: Sampling | None = None
+    keeps_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +71,46 @@ class Done:
     error: Exception | None = None
 
 
+class _Crew:
+    """The players of a thread and the tables they sit at, for games that differ only in agents and seed."""
+
+    def __init__(self) -> None:
+        self.busy = threading.Lock()  # held during a game
+        self._kind: Match | None = None
+        self._players: OrderedDict[tuple[str, int], Player] = OrderedDict()
+        self._tables: dict[Match, Table] = {}
+
+    def table(self, match: Match) -> Table:
+        """The table of a match; the players that have rested longest may be dropped for it."""
+        kind = replace(match, agents=(), seed=0)
+        if kind != self._kind:
+            self.close()
+            self._players.clear()
+            self._tables.clear()
+            self._kind = kind
+        table = self._tables.get(match)
+        if table is None or table.is_stopped:
+            table = self._tables[match] = Table(match, partial(self._player, match))
+            while len(self._players) > max(_PLAYERS, len(match.agents)):
+                self._players.popitem(last=False)[1].close()
+                self._tables = {match: table}
+        return table
+
+    def _player(self, match: Match, place: int, text: str, start: "State") -> "Player":
+        key = text, match.agents[:place].count(text)
+        player = self._players.pop(key, None) or make(text, start)
+        self._players[key] = player
+        return player
+
+    def close(self) -> None:
+        """End the players' programs; they are started again if they play again."""
+        for player in self._players.values():
+            player.close()
+
+
 _own = threading.local()
 _lock = threading.Lock()
+_crews: WeakSet[_Crew] = WeakSet()  # of this process
 _playing: dict[tuple[int, int], set[Table]] = {}  # the tables in use in this process, by run
 _halted: set[tuple[int, int]] = set()
 
@@ -71,16 +120,23 @@ def play(job: Job) -> Done:
     games: list[Played] = []
     error: Exception | None = None
     started = perf_counter()
+    crew = _crew()
     try:
         for match, index in job.games:
-            games.append(_play(job, match, index))
+            with crew.busy:
+                games.append(_play(job, crew, match, index))
     except (TurmError, Failure, Stopped) as found:
         error = found
+    with _lock:
+        is_halted = job.run in _halted
+    if is_halted:  # `halt` has passed over these players if they were in a game
+        with crew.busy:
+            crew.close()
     return Done(tuple(games), perf_counter() - started, error)
 
 
-def _play(job: Job, match: Match, index: int) -> Played:
-    table = _table(match)
+def _play(job: Job, crew: _Crew, match: Match, index: int) -> Played:
+    table = crew.table(match)
     with _lock:
         if job.run in _halted:
             raise Stopped("nobody waits for this game any more")
@@ -96,33 +152,37 @@ def _play(job: Job, match: Match, index: int) -> Played:
             _playing[job.run].discard(table)
             if not _playing[job.run]:
                 del _playing[job.run]
-        table.close()  # a foreign executor does not tell its workers when to end players' programs
+        if not job.keeps_players:  # a foreign executor does not tell its workers when to end them
+            crew.close()
 
 
 def halt(run: tuple[int, int]) -> None:
-    """End this process's games of a run; no more of them will begin here."""
+    """End this process's games of a run, and the players that rest here; no more of its games will begin here."""
     with _lock:
         _halted.add(run)
         tables = list(_playing.get(run, ()))
+        crews = list(_crews)
     for table in tables:
         table.stop()
+    for crew in crews:
+        if crew.busy.acquire(blocking=False):
+            crew.close()
+            crew.busy.release()
 
 
 def close_all() -> None:
-    """End the players of every game in this process; call it last."""
+    """End all players in this process; call it last."""
     with _lock:
-        tables = [table for some in _playing.values() for table in some]
-    for table in tables:
-        table.close()
+        crews = list(_crews)
+    for crew in crews:
+        crew.close()
 
 
-def _table(match: Match) -> Table:
-    """This thread's table for a match; the least recently used one is dropped."""
-    tables: OrderedDict[Match, Table] = _own.__dict__.setdefault("tables", OrderedDict())
-    table = tables.pop(match, None)
-    if table is None or table.is_stopped:
-        table = Table(match)
-    tables[match] = table
-    if len(tables) > _TABLES:
-        tables.popitem(last=False)
-    return table
+def _crew() -> _Crew:
+    """This thread's."""
+    found: _Crew | None = getattr(_own, "crew", None)
+    if found is None:
+        found = _own.crew = _Crew()
+        with _lock:
+            _crews.add(found)
+    return found

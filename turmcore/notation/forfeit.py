@@ -1,8 +1,10 @@
-"""Games that a player lost off the board: `[Forfeit "R"]`, and seats taken over by somebody else.
+"""Games that ended off the board: a player lost, `[Forfeit "R"]`, or all agreed; and seats taken over by somebody else.
 
 The moves end where it happened, and a comment after them says why; [Termination] says it in a word. [Result]
 names the other players: they share the win, whatever the position. If the others continue without the one who
 gave up, nobody has forfeited: a comment after the last token before that says who plays on.
+
+If all agreed to end it, [Termination] says so alone, and the result is that of the position.
 """
 
 import re
@@ -17,10 +19,13 @@ if TYPE_CHECKING:
 
 TAG = "Forfeit"
 TERMINATION = "Termination"
-"""The tag that says how; it only has a meaning together with [Forfeit]."""
+"""The tag that says how."""
 
-RESIGN, TIME = "resign", "time"
-"""Its values: the player gave up, or ran out of time."""
+RESIGN, TIME, ADJUDICATION = "resign", "time", "adjudication"
+"""Its values: the player gave up, ran out of time, or a match's terms ended the game (without a [Forfeit]: as a draw)."""
+
+AGREED = {"draw": "agreed to a draw", "stop": "stopped by agreement"}
+"""Its values without [Forfeit] where all agreed to end the game, with the comment that ends the moves."""
 
 _LEFT = re.compile(r"\[%left (\S+) ([^\]]+)\]")
 
@@ -50,9 +55,28 @@ def resignation(state: "State", loser: int) -> tuple[tuple[Tag, Tag], Item]:
     return (tag_of(state, loser), Tag(TERMINATION, RESIGN)), words
 
 
-def is_resigned(record: Record) -> bool:
-    """True if a game was given up."""
-    return record.tag(TAG) is not None and record.value(TERMINATION) == RESIGN
+def adjudication(state: "State", loser: int | None, reason: str) -> Item:
+    """The comment that ends the moves of a game that a match's terms ended; without a loser as a draw."""
+    who = "a draw" if loser is None else f"{state.player_name(loser)} loses"
+    return Item.comment(f" adjudicated: {who}, {reason} ")
+
+
+def termination(record: Record) -> str:
+    """How a game ended off the board: a value of [Termination], empty if that is unknown or has no meaning here."""
+    how = record.value(TERMINATION) or ""
+    known = (RESIGN, TIME, ADJUDICATION) if record.tag(TAG) is not None else (ADJUDICATION, *AGREED)
+    return how if how in known else ""
+
+
+def agreed(record: Record) -> str:
+    """How all agreed to end a game, of `AGREED`; empty if they did not."""
+    how = termination(record)
+    return how if how in AGREED else ""
+
+
+def agreement(how: str) -> tuple[Tag, Item]:
+    """The tag of a game that all agreed to end, and the comment that ends its moves."""
+    return Tag(TERMINATION, how), Item.comment(f" {AGREED[how]} ")
 
 
 def left(state: "State", player: int, heir: str) -> Item:

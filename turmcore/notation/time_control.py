@@ -11,26 +11,27 @@ from turmcore.errors import TextError
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 24 * 3600}
 _LIVE = _UNITS["h"]
 LONGEST = 365 * _UNITS["d"]
-_CONTROL = re.compile(r"([0-9]{1,6})([smhd]?)(?:(/turn)|\+([0-9]{1,6})([sm]?))?")
-_BARE = re.compile(r"([0-9])(?![0-9smhd])")
+_NUMBER = r"([0-9]{1,6}(?:\.[0-9]{1,3})?)"
+_CONTROL = re.compile(rf"{_NUMBER}([smhd]?)(?:(/turn)|\+{_NUMBER}([sm]?))?")
+_BARE = re.compile(r"([0-9])(?![0-9.smhd])")
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A time control: `10m`, `10m+5s`, `600+5` for the game, `30s/turn` or `3d` for each turn.
+    """A time control: `10m`, `10m+5s`, `600+5` or `60+0.6` for the game, `30s/turn` or `3d` for each turn.
 
     A number without a unit is one of seconds. `str` writes `600+5` or `30s/turn`.
 
     Attributes
     ----------
-    seconds, increment : int
-        Seconds; the increment is for each turn.
+    seconds, increment : float
+        Seconds; the increment is for each turn. Whole numbers are integers.
     is_each_turn : bool
         True if the seconds are for each turn anew.
     """
 
-    seconds: int
-    increment: int = 0
+    seconds: float
+    increment: float = 0
     is_each_turn: bool = False
 
     @classmethod
@@ -41,9 +42,9 @@ class TimeControl:
             examples = "10m, 10m+5s, 600+5, 30s/turn and 3d (days for each turn)"
             raise TextError(f"{text[:40]!r} is no clock; {examples} are")
         number, unit, turn, more, small = match.groups()
-        seconds, increment = int(number) * _UNITS[unit], int(more or 0) * _UNITS[small or ""]
+        seconds, increment = _seconds(number, unit), _seconds(more or "0", small or "")
         if not (0 < seconds <= LONGEST and increment <= LONGEST):
-            raise TextError(f"{text!r}: a clock has a second at least, and a year at most")
+            raise TextError(f"{text!r}: a clock has some time, and a year at most")
         is_each_turn = bool(turn) or unit == "d"
         if is_each_turn and more:
             raise TextError(f"{text!r}: a clock for each turn has no increment")
@@ -53,7 +54,7 @@ class TimeControl:
         return f"{self.seconds}s/turn" if self.is_each_turn else f"{self.seconds}+{self.increment}"
 
     @property
-    def each_turn(self) -> int:
+    def each_turn(self) -> float:
         """Seconds that a player gets with each turn."""
         return self.seconds if self.is_each_turn else self.increment
 
@@ -61,6 +62,11 @@ class TimeControl:
     def is_live(self) -> bool:
         """True if people play it in one sitting: what a restart of the server takes is then not theirs."""
         return not self.is_each_turn or self.seconds < _LIVE
+
+
+def _seconds(number: str, unit: str) -> float:
+    seconds = round(float(number) * _UNITS[unit], 3)
+    return int(seconds) if seconds.is_integer() else seconds
 
 
 def with_units(text: str) -> str:

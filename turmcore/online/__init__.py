@@ -6,17 +6,55 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from turmcore.online.client import AsyncClient, Client
     from turmcore.online.link import Link
-    from turmcore.online.request import fetch_record
+    from turmcore.online.messages import File, Listed, Mine, Open, Opened
+    from turmcore.online.own_files import own_file
+    from turmcore.online.places import BLANK
+    from turmcore.online.qr import qr_of
+    from turmcore.online.refusal import NoServer
+    from turmcore.online.request import fetch_brief, fetch_games, fetch_record, fetch_tables, open_table
     from turmcore.online.verify import Finding, verify
 
-__all__ = ["AsyncClient", "Client", "Finding", "Link", "fetch_record", "verify"]
+__all__ = [
+    "BLANK",
+    "AsyncClient",
+    "Client",
+    "File",
+    "Finding",
+    "Link",
+    "Listed",
+    "Mine",
+    "NoServer",
+    "Open",
+    "Opened",
+    "fetch_brief",
+    "fetch_games",
+    "fetch_record",
+    "fetch_tables",
+    "open_table",
+    "own_file",
+    "qr_of",
+    "verify",
+]
 
 _PLACES = {
     "AsyncClient": "client",
+    "BLANK": "places",
     "Client": "client",
+    "File": "messages",
     "Finding": "verify",
     "Link": "link",
+    "Listed": "messages",
+    "Mine": "messages",
+    "NoServer": "refusal",
+    "Open": "messages",
+    "Opened": "messages",
+    "fetch_brief": "request",
+    "fetch_games": "request",
     "fetch_record": "request",
+    "fetch_tables": "request",
+    "open_table": "request",
+    "own_file": "own_files",
+    "qr_of": "qr",
     "verify": "verify",
 }
 

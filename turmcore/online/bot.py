@@ -52,7 +52,9 @@ async def play(
     TurmError
         If the agent cannot play the game, or the link opens no seat.
     """
-    client = AsyncClient(link, name or agent.text[:32], nonce=nonce, patience=patience, warn=warn)
+    client = AsyncClient(
+        link, name or agent.text[:32], nonce=nonce, patience=patience, warn=warn, wants=("time", "pause")
+    )
     bot = _Bot(client, agent)
     try:
         async with aclosing(aiter(client)) as received:

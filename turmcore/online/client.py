@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import aclosing, suppress
 from socket import gaierror
@@ -19,9 +19,10 @@ from turmcore.core.build import VERSION
 from turmcore.errors import TurmError
 from turmcore.online import codec, messages
 from turmcore.online.dice import commitment, draw
+from turmcore.online.fingerprint import rules_hash
 from turmcore.online.link import Link
-from turmcore.online.refusal import Refusal
-from turmcore.online.settings import load
+from turmcore.online.refusal import NoServer, Refusal
+from turmcore.online.settings import load, new_key
 
 if TYPE_CHECKING:
     from turmcore.core.game import Game
@@ -40,6 +41,8 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 2.0  # seconds between two tries to come bac
 _OPEN = 10.0  # seconds for a handshake
 _CLOSE = 1.0  # and until the other side agrees to the end
 _PING = 15.0
+_USUAL = frozenset({"hand", "handed_over", "seated"})
+"""What every client here understands; who names a question has to answer it."""
 _LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
 
@@ -62,7 +65,17 @@ class AsyncClient:
     patience : float
         Seconds in which a server may begin that nobody knows yet.
     warn : callable, optional
-        Is told in a sentence that a server has not answered for a while.
+        Is told in a sentence that a server has not answered for a while, or has other rules of the game.
+    wants : iterable of str
+        What shall be told beside the usual, of `messages.WANTS`: who names a question answers it.
+    language : str
+        Of what is said in words.
+    from_ : int, optional
+        From which side one looks, in eighths of a turn; None: no sides are said.
+    stays : bool
+        Go on when the game is over, until this is closed.
+    lost : callable, optional
+        Is told when the line was lost; the next snapshot says that it is back.
 
     Attributes
     ----------
@@ -71,6 +84,8 @@ class AsyncClient:
     game : Game or None
     state : State or None
         The position as far as it may be known here; None before the game begins.
+    start : str
+        The start position's text; empty before the game begins.
     tokens : list of str
     seats : tuple of Seat
     seat : int or None
@@ -83,6 +98,14 @@ class AsyncClient:
         Milliseconds that are left to each player.
     question : Question or None
     end : End or None
+    can : set of str
+        What the server can, of `messages.CAN`; nothing before it has answered.
+    things, shapes, pictures : dict
+        The table, for who wants `view`: each thing by its number, as in `View.put`, and what it looks like.
+    is_paused : bool
+        Whether the clocks stand until somebody acts.
+    rematch : Link or None
+        Where all play again.
     """
 
     def __init__(
@@ -94,8 +117,18 @@ class AsyncClient:
         nonce: str | None = None,
         patience: float = 0.0,
         warn: Callable[[str], None] | None = None,
+        wants: Iterable[str] = (),
+        language: str = "en",
+        from_: int | None = None,
+        stays: bool = False,
+        lost: Callable[[], None] | None = None,
     ) -> None:
-        self._patience, self._warn = patience, warn
+        self._patience, self._warn, self._lost = patience, warn, lost
+        self._hello = messages.Hello(
+            messages.VERSION, f"turmcore {VERSION}", tuple(sorted({*_USUAL, *wants})), language, from_
+        )
+        self._stays = stays
+        self._own = new_key()
         self.link = Link.parse(link) if isinstance(link, str) else link
         self.name = name
         self.is_watching = watch
@@ -111,7 +144,13 @@ class AsyncClient:
         self.clocks: tuple[int, ...] | None = None
         self.question: messages.Question | None = None
         self.end: messages.End | None = None
-        self._start = ""
+        self.can: frozenset[str] = frozenset()
+        self.things: dict[int, list[Any]] = {}
+        self.shapes: dict[str, Any] = {}
+        self.pictures: dict[str, Any] = {}
+        self.is_paused = False
+        self.rematch: Link | None = None
+        self.start = ""
         self._entry = 0
         self._connection: ClientConnection | None = None
         self._has_answered = False
@@ -119,7 +158,7 @@ class AsyncClient:
     async def __aiter__(self) -> AsyncGenerator[Any, None]:
         pause, heard, is_warned = _FIRST_PAUSE, monotonic(), False
         began = heard
-        while self.end is None:
+        while not self._is_done:
             try:
                 async with aclosing(self._messages()) as received:  # else the line would end some time later
                     async for message in received:
@@ -131,17 +170,17 @@ class AsyncClient:
                 if not self._has_answered and monotonic() > began + (
                     self._patience if is_none else FIRST_SECONDS
                 ):
-                    raise TurmError(
-                        f"{self.link.server}: no server answers there ({_reason(error)})"
-                    ) from None
+                    raise NoServer(self.link.server, _reason(error)) from None
                 if self._warn is not None and not is_warned and monotonic() > heard + SILENCE:
                     is_warned = True
                     self._warn(f"{self.link.server}: no answer, trying on ({_reason(error)})")
             except InvalidURI:
                 raise TurmError(f"{self.link.server}: this is no server") from None
             finally:
-                self._connection = None
-            if self.end is None:
+                was, self._connection = self._connection, None
+            if self._lost is not None and was is not None and not self._is_done:
+                self._lost()
+            if not self._is_done:
                 await asyncio.sleep(pause * random.uniform(0.5, 1.0))  # not all at once
                 pause = min(2 * pause, _LONGEST_PAUSE)
 
@@ -159,15 +198,15 @@ class AsyncClient:
             user_agent_header=None,
         )
         try:
-            await connection.send(
-                codec.encode(messages.Hello(messages.VERSION, f"turmcore {VERSION}", tuple(messages.CAN)))
-            )
+            await connection.send(codec.encode(self._hello))
             welcome = await self._read(connection)
             if isinstance(welcome, messages.Refused):
                 raise Refusal(welcome.sentence, welcome.rule)
-            self._has_answered = True
+            if messages.VERSION not in (welcome.version, *welcome.versions):
+                raise Refusal(f"{self.link.server}: its version of the protocol is not known here")
+            self._has_answered, self.can = True, frozenset(welcome.can)
             await connection.send(codec.encode(self._order()))
-            while self.end is None:
+            while not self._is_done:
                 message = await self._read(connection)
                 if isinstance(message, messages.Refused) and self._connection is None:
                     raise Refusal(message.sentence, message.rule)
@@ -182,6 +221,10 @@ class AsyncClient:
             finally:  # also if nobody waits for the other side to agree
                 connection.transport.abort()
 
+    @property
+    def _is_done(self) -> bool:
+        return self.end is not None and not self._stays
+
     async def _read(self, connection: ClientConnection) -> Any:
         return messages.read_reply(await connection.recv())
 
@@ -190,11 +233,11 @@ class AsyncClient:
         link, here = self.link, (self._entry, len(self.tokens))
         if self.is_watching:
             return messages.Watch(link.table, link.key, *here)
-        return messages.Sit(link.table, link.key, self.name, commitment(self.nonce), *here)
+        return messages.Sit(link.table, link.key, self.name, commitment(self.nonce), *here, self._own)
 
     async def _do_duties(self, connection: ClientConnection) -> None:
         """Show the nonce when all have sat, and commit anew to another one if somebody has seen it too early."""
-        if self.seat is None or self._start:
+        if self.seat is None or self.start:
             return
         mine = self.seats[self.seat]
         if not mine.has_sat:
@@ -220,6 +263,8 @@ class AsyncClient:
                 assert self.state is not None
                 self.state.play(message.token)
                 self.tokens.append(message.token)
+                if message.seat is not None and not self.seats[message.seat].agent:
+                    self.is_paused = False
                 self._go_on(message)
             case messages.Undone():
                 assert self.state is not None
@@ -231,24 +276,45 @@ class AsyncClient:
                 self.question = message.question
             case messages.Answered():
                 self.question = None
+                self.is_paused ^= message.what == "pause" and message.yes
+                self.clocks = message.clocks or self.clocks
             case messages.Closed():
                 self._close(message.end)
+            case messages.Seated():
+                self.link = Link(self.link.server, self.link.table, message.key)
+            case messages.Rematch():
+                self.rematch = Link(self.link.server, message.table, self.link.key)
+            case messages.View():
+                self._take_view(message)
 
     def _take_snapshot(self, told: messages.Snapshot) -> None:
         if self.game is None:
             self.game = load(told.game, told.options, told.file)
+            if self._warn is not None and told.rules not in ("", rules_hash(self.game)):
+                self._warn(f"{self.link.server}: its rules of {told.game} are other ones than those here")
         self.snapshot, self._entry = told, told.entry
         self.seats, self.seat = told.seats, told.you
         self.clocks, self.question = told.clocks, told.question
         if told.start:
             self._begin(told.start, [*self.tokens[: told.since], *told.tokens])
-        self.turn, self.waits = told.turn, told.waits
+        self.turn, self.waits, self.is_paused = told.turn, told.waits, told.paused
+        if told.rematch:
+            self.rematch = Link(self.link.server, told.rematch, self.link.key)
         if told.end is not None:
             self._close(told.end)
 
+    def _take_view(self, told: messages.View) -> None:
+        if told.whole:
+            self.things, self.shapes, self.pictures = {}, {}, {}
+        for number in told.gone:
+            self.things.pop(number, None)
+        self.things |= {row[0]: row for row in told.put}
+        self.shapes |= told.shapes or {}
+        self.pictures |= told.pictures or {}
+
     def _begin(self, start: str, tokens: list[str]) -> None:
         assert self.game is not None
-        self._start, self.tokens = start, tokens
+        self.start, self.tokens = start, tokens
         self.state = self.game.state(start)
         for token in tokens:
             self.state.play(token)
@@ -260,7 +326,7 @@ class AsyncClient:
         self.end, self.turn, self.waits, self.question = end, None, "", None
         revealed = {int(ply): token for ply, token in (end.revealed or {}).items()}
         if revealed:
-            self._begin(self._start, [revealed.get(ply, token) for ply, token in enumerate(self.tokens)])
+            self._begin(self.start, [revealed.get(ply, token) for ply, token in enumerate(self.tokens)])
 
     @property
     def nonces(self) -> tuple[str, ...]:
@@ -280,9 +346,16 @@ class AsyncClient:
         """Play an action, for the position that is known here."""
         await self.send(messages.Act(len(self.tokens), token))
 
-    async def ask(self, what: messages.Wish) -> None:
-        """Ask all others for something."""
-        await self.send(messages.Ask(what))
+    async def ask(self, what: messages.Wish, to: int | None = None, seconds: int = 60) -> None:
+        """Ask all others for something; an undo may go back `to` a ply, more time has seconds.
+
+        Raises
+        ------
+        TurmError
+            If the server is too old for it, as for all that follows.
+        """
+        self._need(what if what in messages.CHOSEN else "", "" if to is None else "to")
+        await self.send(messages.Ask(what, to, seconds))
 
     async def answer(self, yes: bool) -> None:
         """Say yes or no to what is asked for."""
@@ -295,6 +368,51 @@ class AsyncClient:
     async def say(self, text: str) -> None:
         """Say something to all at the table."""
         await self.send(messages.Say(text))
+
+    async def leave(self) -> None:
+        """Give the seat free before the game begins."""
+        self._need("leave")
+        await self.send(messages.Leave())
+
+    async def swap(self, seat: int) -> None:
+        """Go to another seat before the game begins; who sits there is asked."""
+        self._need("swap")
+        await self.send(messages.Swap(seat))
+
+    async def reclaim(self) -> None:
+        """Ask for the seat back that a computer plays, looking on with its old link."""
+        self._need("reclaim")
+        await self.send(messages.Reclaim())
+
+    async def look(self, from_: int | None) -> None:
+        """Look from another side."""
+        self._need("look")
+        await self.send(messages.Look(from_))
+
+    async def why(self, token: str, from_: int | None = None) -> None:
+        """Ask why an action is not legal in the position that is known here; a `Because` comes."""
+        self._need("why")
+        await self.send(messages.Why(len(self.tokens), token, from_))
+
+    async def film(self, ply: int) -> None:
+        """Ask for the motion of a fall; a `Filmed` comes."""
+        self._need("film")
+        await self.send(messages.Film(ply))
+
+    async def ping(self, number: int) -> None:
+        """Ask whether the line lives; a `Pong` with that number comes."""
+        self._need("ping")
+        await self.send(messages.Ping(number))
+
+    async def trying(self, chosen: Iterable[str] = (), token: str = "") -> None:
+        """Show the others what is about to be done, by steps of `Game.choosing` or a legal action; else nothing any more."""
+        self._need("trying")
+        await self.send(messages.Trying(len(self.tokens), tuple(chosen), token))
+
+    def _need(self, *words: str) -> None:
+        missing = [word for word in words if word and word not in self.can]
+        if missing:
+            raise TurmError(f"{self.link.server}: this server does not know {missing[0]!r}")
 
     async def close(self) -> None:
         """End the connection; who iterates comes back, unless that ends, too."""
@@ -319,9 +437,20 @@ class Client:
     """
 
     def __init__(
-        self, link: Link | str, name: str = "", *, watch: bool = False, nonce: str | None = None
+        self,
+        link: Link | str,
+        name: str = "",
+        *,
+        watch: bool = False,
+        nonce: str | None = None,
+        wants: Iterable[str] = (),
+        language: str = "en",
+        from_: int | None = None,
+        stays: bool = False,
     ) -> None:
-        self._client = AsyncClient(link, name, watch=watch, nonce=nonce)
+        self._client = AsyncClient(
+            link, name, watch=watch, nonce=nonce, wants=wants, language=language, from_=from_, stays=stays
+        )
         self._loop = asyncio.new_event_loop()
         self._steps = aiter(self._client)
         self._thread = threading.Thread(target=self._loop.run_forever, name="table", daemon=True)
@@ -359,9 +488,9 @@ class Client:
         """Play an action, for the position that is known here."""
         self._submit(self._client.act(token)).result()
 
-    def ask(self, what: messages.Wish) -> None:
-        """Ask all others for something."""
-        self._submit(self._client.ask(what)).result()
+    def ask(self, what: messages.Wish, to: int | None = None, seconds: int = 60) -> None:
+        """Ask all others for something; an undo may go back `to` a ply, more time has seconds."""
+        self._submit(self._client.ask(what, to, seconds)).result()
 
     def answer(self, yes: bool) -> None:
         """Say yes or no to what is asked for."""
@@ -378,6 +507,66 @@ class Client:
     def send(self, message: object) -> None:
         """Send any message."""
         self._submit(self._client.send(message)).result()
+
+    def leave(self) -> None:
+        """Give the seat free before the game begins."""
+        self._submit(self._client.leave()).result()
+
+    def swap(self, seat: int) -> None:
+        """Go to another seat before the game begins; who sits there is asked."""
+        self._submit(self._client.swap(seat)).result()
+
+    def reclaim(self) -> None:
+        """Ask for the seat back that a computer plays, looking on with its old link."""
+        self._submit(self._client.reclaim()).result()
+
+    def look(self, from_: int | None) -> None:
+        """Look from another side."""
+        self._submit(self._client.look(from_)).result()
+
+    def why(self, token: str, from_: int | None = None) -> None:
+        """Ask why an action is not legal in the position that is known here; a `Because` comes."""
+        self._submit(self._client.why(token, from_)).result()
+
+    def film(self, ply: int) -> None:
+        """Ask for the motion of a fall; a `Filmed` comes."""
+        self._submit(self._client.film(ply)).result()
+
+    def ping(self, number: int) -> None:
+        """Ask whether the line lives; a `Pong` with that number comes."""
+        self._submit(self._client.ping(number)).result()
+
+    def trying(self, chosen: Iterable[str] = (), token: str = "") -> None:
+        """Show the others what is about to be done, by steps of `Game.choosing` or a legal action; else nothing any more."""
+        self._submit(self._client.trying(chosen, token)).result()
+
+    @property
+    def link(self) -> Link:
+        return self._client.link
+
+    @property
+    def can(self) -> frozenset[str]:
+        return self._client.can
+
+    @property
+    def things(self) -> dict[int, list[Any]]:
+        return self._client.things
+
+    @property
+    def shapes(self) -> dict[str, Any]:
+        return self._client.shapes
+
+    @property
+    def pictures(self) -> dict[str, Any]:
+        return self._client.pictures
+
+    @property
+    def is_paused(self) -> bool:
+        return self._client.is_paused
+
+    @property
+    def rematch(self) -> Link | None:
+        return self._client.rematch
 
     @property
     def snapshot(self) -> messages.Snapshot | None:

@@ -2,7 +2,7 @@
 
 A value is a frozen dataclass. Its text is an object with the key `type`, the class's name in small letters, as in
 `handed_over`, and a key for each field that is not at its default. Reading checks every value; keys that a class does
-not know are passed over.
+not know are passed over. A field whose name is a word of Python, `from_`, has no underscore there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from turmcore.errors import TextError
 
 _Reader = Callable[[object, str], Any]
 
-_WORDS = {str: "text", int: "number", bool: "yes or no", type(None): "null"}
+_WORDS = {str: "text", int: "number", bool: "yes or no", type(None): "null", Any: "JSON"}
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 _LARGEST = 1 << 53  # what every reader of JSON can hold
 
@@ -71,7 +71,7 @@ def shape(kind: type) -> dict[str, tuple[str, str]]:
     found = {}
     for field in fields(kind):
         default = "" if field.default is MISSING else json.dumps(field.default)
-        found[field.name] = _words(hints[field.name]), default
+        found[_key(field.name)] = _words(hints[field.name]), default
     return found
 
 
@@ -84,31 +84,39 @@ def _words(kind: Any) -> str:
     if get_origin(kind) is tuple:
         return f"list of {_words(get_args(kind)[0])}"
     if get_origin(kind) is Mapping:
-        return "object of texts"
+        return "object of texts" if get_args(kind)[1] is str else "object of JSON"
     return _WORDS.get(kind) or kind.__name__
 
 
 def _plain(value: object) -> dict[str, Any]:
     """A dataclass as JSON has it."""
     found = {}
-    for name, default in _defaults(type(value)):  # type: ignore[arg-type]  # a class can be hashed
+    for name, key, default in _defaults(type(value)):  # type: ignore[arg-type]  # a class can be hashed
         given = getattr(value, name)
         if given is not default and given != default:
-            found[name] = given if type(given) in _WORDS else _json(given)
+            found[key] = given if type(given) in _WORDS else _json(given)
     return found
 
 
 def _json(value: Any) -> Any:
+    kind = type(value)
+    if kind in _WORDS or kind is float:  # most are
+        return value
+    if is_dataclass(kind):
+        return _plain(value)
     if isinstance(value, tuple):
         return [_json(one) for one in value]
-    if isinstance(value, Mapping):
-        return dict(value)
-    return _plain(value) if is_dataclass(value) else value
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 @cache
-def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
-    return tuple((field.name, field.default) for field in fields(kind))
+def _defaults(kind: Any) -> tuple[tuple[str, str, object], ...]:
+    return tuple((field.name, _key(field.name), field.default) for field in fields(kind))
+
+
+def _key(name: str) -> str:
+    """A field's name as JSON has it."""
+    return name.rstrip("_")
 
 
 # ---- reading -----------------------------------------------------------------------
@@ -125,10 +133,10 @@ def _reader(kind: Any) -> _Reader:
     if origin is tuple:
         return _of_list(_reader(get_args(kind)[0]))
     if origin is Mapping:
-        return _texts
+        return _texts if get_args(kind)[1] is str else _object
     if is_dataclass(kind):
         return _of_fields(kind)
-    return {str: _text, int: _number, bool: _truth}[kind]
+    return _PLAIN[kind]
 
 
 def _text(value: object, place: str) -> str:
@@ -159,6 +167,15 @@ def _texts(value: object, place: str) -> Mapping[str, str]:
     return {_text(key, place): _text(one, f"{place}.{key[:40]}") for key, one in value.items()}
 
 
+def _object(value: object, place: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise TextError(f"{place}: an object is wanted here")
+    return value
+
+
+_PLAIN: Mapping[Any, _Reader] = {str: _text, int: _number, bool: _truth, Any: lambda value, place: value}
+
+
 def _of_words(words: tuple[str, ...]) -> _Reader:
     def read(value: object, place: str) -> str:
         if not isinstance(value, str) or value not in words:
@@ -186,17 +203,20 @@ def _of_list(inner: _Reader) -> _Reader:
 
 def _of_fields(kind: Any) -> _Reader:
     hints = get_type_hints(kind)
-    known = [(field.name, field.default is MISSING, _reader(hints[field.name])) for field in fields(kind)]
+    known = [
+        (field.name, _key(field.name), field.default is MISSING, _reader(hints[field.name]))
+        for field in fields(kind)
+    ]
 
     def read(value: object, place: str) -> Any:
         if not isinstance(value, dict):
             raise TextError(f"{place}: an object is wanted here")
         given = {}
-        for name, is_needed, reader in known:
-            if name in value:
-                given[name] = reader(value[name], f"{place}.{name}")
+        for name, key, is_needed, reader in known:
+            if key in value:
+                given[name] = reader(value[key], f"{place}.{key}")
             elif is_needed:
-                raise TextError(f"{place}: {name} is missing")
+                raise TextError(f"{place}: {key} is missing")
         return kind(**given)
 
     return read

@@ -16,7 +16,6 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from turmcore.online.limits import Limits
 
-_BACKLOG = 2048
 _PAUSE = 1.0  # seconds after a connection could not be taken
 _SHUTDOWN = 5.0  # seconds for the end of TLS
 _OWN_FILES = 128  # of the store, of processes, of whatever is opened for a moment
@@ -151,7 +150,6 @@ class Connections:
     ) -> None:
         """Take connections until this is cancelled."""
         loop = asyncio.get_running_loop()
-        listening.listen(_BACKLOG)
         listening.setblocking(False)
         while True:
             try:

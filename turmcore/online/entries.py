@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from turmcore.online import codec
 from turmcore.online.messages import What
@@ -47,14 +47,16 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat asks all other people for something; an undo goes back to a ply. Or the host wants to hand it to whoever has
-    the key of a hash."""
+    """A seat asks other people for something: an undo goes back to a ply, a swap wants the seat `other`, more time has
+    seconds. Or the host wants to hand it to whoever has the key of a hash."""
 
     at: int
     seat: int
     what: What
     ply: int
     key: str = ""
+    other: int | None = None
+    seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,69 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A seat got another hand: a computer, or whoever has the key of this hash."""
+    """A seat got another hand: a computer, or whoever has the key of this hash; `by` is the seat that wanted it, None:
+    the host."""
 
     at: int
     seat: int
     agent: str = ""
     key: str = ""
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Knows:
+    """The program at a seat can be asked these questions, of those that not every program knows."""
+
+    at: int
+    seat: int
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Subscribed:
+    """A browser is told when it is a seat's turn; without keys no more."""
+
+    at: int
+    seat: int
+    endpoint: str
+    p256dh: str = ""
+    auth: str = ""
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """Somebody with the invitation gets a seat, which the key of this hash opens from now on."""
+
+    at: int
+    seat: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat is free again."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """Who sits at two seats changes places, with names, keys and commitments."""
+
+    at: int
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """All play again, at another table."""
+
+    at: int
+    table: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +167,12 @@ class Stopped:
     at: int
 
 
-Entry = Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Resumed | Said | Stopped
+Entry = (
+    Sat | Revealed | Begun | Played | Asked | Answered | Handed | Lost | Resumed | Said | Stopped
+    | Knows | Subscribed | Invited | Left | Swapped | Rematched
+)  # fmt: skip
 
-KINDS = codec.by_name((Sat, Revealed, Begun, Played, Asked, Answered, Handed, Lost, Resumed, Said, Stopped))
+KINDS = codec.by_name(get_args(Entry))
 
 
 def read(text: str | bytes) -> Any:

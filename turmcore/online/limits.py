@@ -12,6 +12,12 @@ LONGEST_MESSAGE = 1 << 14
 LONGEST_ORDER = 3 << 16
 """Bytes of what opens a table: it may bring a file along, whose characters JSON may write as six each."""
 
+LONGEST_ADDRESS = 200
+"""Characters of a server's address before a QR code."""
+
+COSTLY = 5
+"""As how many messages a question about choosing counts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -31,6 +37,8 @@ class Limits:
         Messages of a connection at once, and each second; what comes faster waits.
     tables, table_rate : float
         Tables that an address opens at once, and each minute.
+    briefs, brief_rate : float
+        Tables that an address asks about at once, and each second.
     faults : int
         Messages of a connection that nobody can read, until it is closed.
     most_tables : int
@@ -46,6 +54,8 @@ class Limits:
     rate: float = 100.0
     tables: float = 100.0
     table_rate: float = 30.0
+    briefs: float = 100.0
+    brief_rate: float = 2.0
     faults: int = 20
     most_tables: int = 100_000
 
@@ -88,10 +98,10 @@ class Buckets:
         self._burst, self._rate = burst, rate
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def try_take(self, address: str) -> bool:
-        """Take one of an address's if there is one."""
+    def try_take(self, address: str, number: int = 1) -> bool:
+        """Take so many of an address's if there are as many."""
         bucket = self._known.pop(address, None) or Bucket(self._burst, self._rate)
         self._known[address] = bucket
         if len(self._known) > self._MOST:
             self._known.popitem(last=False)
-        return bucket.try_take()
+        return bucket.try_take(number)

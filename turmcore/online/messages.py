@@ -4,73 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from turmcore.errors import TextError
 from turmcore.online import codec
+from turmcore.online.values import (
+    Choice,
+    End,
+    Event,
+    Fact,
+    File,
+    Ghost,
+    Group,
+    Key,
+    Kind,
+    Line,
+    Listed,
+    Mine,
+    Note,
+    Qr,
+    Question,
+    Reason,
+    Seat,
+    Target,
+    Value,
+    Waits,
+    What,
+    Wish,
+)
 
 VERSION = 1
 """Of the protocol. Fields may be added to it; whatever else changes makes another version."""
 
-Wish = Literal["undo", "draw", "stop"]
-What = Literal[Wish, "hand"]
-Waits = Literal["", "seats", "nonces", "player", "computer", "fall"]
+VERSIONS = (VERSION,)
+"""That a server speaks."""
 
-CAN = frozenset({"hand", "handed_over"})
+
+CHOSEN = frozenset({"rematch", "time", "pause", "swap", "reclaim"})
+"""Questions that only those are asked, and counted among those who must agree, who have named them in `hello`."""
+
+WANTS = CHOSEN | {
+    "hand", "handed_over", "view", "events", "words", "lines", "queue", "watchers", "seated", "tries"
+}  # fmt: skip
 """Words and messages that only those are told who have named them in `hello`."""
 
-# ---- values in messages -------------------------------------------------------------
+TAKES = frozenset({"ping", "leave", "look", "why", "film", "to", "choices", "aim", "preview", "trying"})
+"""Messages and fields that a server of the first days does not know; `CHOSEN` can be asked for, too."""
 
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A piece set or a board that comes along with a table: the option that it is for, and its text."""
-
-    option: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place at the table, as everybody may see it."""
-
-    player: str
-    name: str = ""
-    agent: str = ""
-    has_sat: bool = False
-    is_here: bool = False
-    commitment: str = ""
-    nonce: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Words that somebody said."""
-
-    seat: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Question of a seat to all other people, and who has said yes to it so far; `hand`: the host wants to hand it over."""
-
-    seat: int
-    what: What
-    ply: int
-    agreed: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """End of a table. The secret is told now, and tokens that could not be told before, by their ply."""
-
-    result: str
-    reason: Literal["board", "resign", "time", "draw", "stop"]
-    secret: str
-    seat: int | None = None
-    revealed: Mapping[str, str] | None = None
-
+CAN = tuple(sorted(WANTS | TAKES))
+"""All that a server says it can."""
 
 # ---- to the server ------------------------------------------------------------------
 
@@ -82,6 +64,8 @@ class Hello:
     version: int
     program: str = ""
     wants: tuple[str, ...] = ()
+    language: str = "en"
+    from_: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +79,27 @@ class Open:
     file: File | None = None
     chat: bool = True
     password: str = ""
+    listed: bool = False
+    address: str = ""
+    tries: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """Ask about own tables; sent by POST, not through the socket."""
+
+    tables: tuple[Key, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Subscribe:
+    """Let a browser be told when it is the own turn; sent by POST, not through the socket."""
+
+    tables: tuple[Key, ...]
+    endpoint: str
+    p256dh: str = ""
+    auth: str = ""
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,7 @@ class Sit:
     commitment: str = ""
     entry: int = 0
     ply: int = 0
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,8 @@ class Ask:
     """Ask all others for something."""
 
     what: Wish
+    to: int | None = None
+    seconds: int = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +188,87 @@ class Delete:
     """For the host: remove the table with everything that is stored of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the seat free before the game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Go to another seat before the game begins; who sits there is asked."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reclaim:
+    """Ask for the seat back that a computer plays since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The side from which one looks from now on."""
+
+    from_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Ask why an action is not legal at a ply."""
+
+    ply: int
+    token: str
+    from_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Ask for the motion of a fall."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Ask what the own seat can choose at a ply, in words."""
+
+    ply: int
+    from_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Ask what follows from steps of choosing, one after the other."""
+
+    ply: int
+    chosen: tuple[str, ...] = ()
+    from_: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Ask what an action would do."""
+
+    ply: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """Show the others what one is about to do, by steps or by an action; with neither nothing any more."""
+
+    ply: int
+    chosen: tuple[str, ...] = ()
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Ask whether the line lives, and what time it is there."""
+
+    id: int
+
+
 # ---- from the server ----------------------------------------------------------------
 
 
@@ -190,6 +279,9 @@ class Welcome:
     version: int
     server: str
     can: tuple[str, ...] = ()
+    versions: tuple[int, ...] = ()
+    page: str = ""
+    now: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +292,16 @@ class Opened:
     seats: tuple[str | None, ...]
     watch: str
     host: str
+    invite: str = ""
+    qr: Qr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The seat that somebody with an invitation has got, and its key."""
+
+    seat: int
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +328,10 @@ class Snapshot:
     question: Question | None = None
     end: End | None = None
     physics: str = ""
+    rules: str = ""
+    paused: bool = False
+    rematch: str = ""
+    tries: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +346,12 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """In a game with secrets a seat was handed over; without an agent whoever has its new key sees what it sees."""
+    """A seat was handed over; without an agent whoever has its new key sees what it sees."""
 
     entry: int
     seat: int
     agent: str = ""
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +376,8 @@ class Played:
     waits: Waits
     turn: int | None = None
     clocks: tuple[int, ...] | None = None
+    seat: int | None = None
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,15 +406,18 @@ class Answered:
     entry: int
     what: What
     yes: bool
+    clocks: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said something."""
+    """Somebody said something, or something happened at the table."""
 
     entry: int
     seat: int
     text: str
+    at: int = 0
+    what: Note = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +435,7 @@ class Refused:
     to: str
     sentence: str
     rule: str = ""
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,29 +454,214 @@ class Handed:
     key: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """All have agreed to play again: at a new table, which the same keys open."""
+
+    entry: int
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Things that lie on the table and what has happened there, as the viewer may know it."""
+
+    entry: int
+    ply: int
+    whole: bool = False
+    put: tuple[Any, ...] = ()
+    gone: tuple[int, ...] = ()
+    shapes: Mapping[str, Any] | None = None
+    pictures: Mapping[str, Any] | None = None
+    paints: tuple[Any, ...] = ()
+    camera: tuple[Any, ...] = ()
+    numbers: tuple[str, ...] = ()
+    counted: tuple[Any, ...] = ()
+    events: tuple[Event, ...] = ()
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """The answer to `why`."""
+
+    ply: int
+    rule: str = ""
+    words: str = ""
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filmed:
+    """The answer to `film`: things and their poses, frame by frame."""
+
+    ply: int
+    rate: int = 0
+    things: tuple[int, ...] = ()
+    frames: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The answer to `choices`: under their headings what can be chosen first, and what can be pointed at."""
+
+    ply: int
+    groups: tuple[Group, ...] = ()
+    targets: tuple[Target, ...] = ()
+    pass_: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """The answer to `aim`: the steps as far as they go, and what comes next, is proposed, or is wrong."""
+
+    ply: int
+    chosen: tuple[str, ...] = ()
+    next: str = ""
+    choices: tuple[Choice, ...] = ()
+    targets: tuple[Target, ...] = ()
+    token: str = ""
+    ghost: Ghost | None = None
+    legal: bool = True
+    rule: str = ""
+    words: str = ""
+    reason: Reason | None = None
+    facts: tuple[Fact, ...] = ()
+    turns: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Previewed:
+    """The answer to `preview`."""
+
+    ply: int
+    token: str
+    ghost: Ghost | None = None
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """What a seat is about to do; without a token nothing any more. Who does not see the table gets no ghost."""
+
+    ply: int
+    seat: int
+    ghost: Ghost | None = None
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Place of the decision that the table waits for, of all that wait at the server."""
+
+    place: int
+    of: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watchers:
+    """How many look on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The answer to `ping`."""
+
+    id: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The answer to `GET /games`."""
+
+    games: tuple[Kind, ...]
+    agents: tuple[Value, ...]
+    clocks: tuple[str, ...]
+    push: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The answer to `GET /tables`."""
+
+    tables: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Briefed:
+    """The answer to `brief` and `subscribe`, in the order of their tables."""
+
+    tables: tuple[Mine, ...]
+
+
 FROM_CLIENT = codec.by_name(
-    (Hello, Open, Sit, Watch, Reveal, Act, Actions, Ask, Answer, Resign, Hand, Say, Delete)
+    (
+        Hello,
+        Open,
+        Brief,
+        Subscribe,
+        Sit,
+        Watch,
+        Reveal,
+        Act,
+        Actions,
+        Ask,
+        Answer,
+        Resign,
+        Hand,
+        Say,
+        Delete,
+        Leave,
+        Swap,
+        Reclaim,
+        Look,
+        Why,
+        Film,
+        Choices,
+        Aim,
+        Preview,
+        Trying,
+        Ping,
+    )
 )
 FROM_SERVER = codec.by_name(
     (
         Welcome,
         Opened,
+        Seated,
         Snapshot,
         Seats,
         HandedOver,
         Begun,
         Played,
         Undone,
+        View,
         Asked,
         Answered,
         Said,
         Closed,
+        Rematch,
         Refused,
         Legal,
+        Because,
+        Filmed,
+        Offered,
+        Aimed,
+        Previewed,
+        Tries,
         Handed,
+        Queue,
+        Watchers,
+        Pong,
+        Games,
+        Tables,
+        Briefed,
     )
 )
-VALUES = codec.by_name((File, Seat, Line, Question, End))
 
 
 def check_version(hello: Hello) -> None:
@@ -373,12 +671,17 @@ def check_version(hello: Hello) -> None:
         raise TextError(f"version {hello.version} of the protocol is not spoken here, but {VERSION}: {older}")
 
 
+_NEEDED = {HandedOver: "handed_over", Rematch: "rematch"}
+
+
 def needed(notice: object) -> str:
     """Word that somebody must have named in `hello` to be told this; empty for what everybody knows."""
-    if type(notice) is HandedOver:
-        return "handed_over"
+    if type(notice) in _NEEDED:
+        return _NEEDED[type(notice)]
+    if isinstance(notice, Said):
+        return "lines" if notice.what else ""
     told = notice.question if isinstance(notice, Asked) else notice
-    return "hand" if isinstance(told, Question | Answered) and told.what == "hand" else ""
+    return told.what if isinstance(told, Question | Answered) and told.what in WANTS else ""
 
 
 def read_request(text: str | bytes) -> Any:

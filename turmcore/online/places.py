@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from turmcore.online import entries as log
 from turmcore.online import messages as say
+from turmcore.online.push import MOST_BROWSERS, Browser
 from turmcore.online.refusal import Refusal
 
 LONGEST_NAME = 32
@@ -21,6 +22,7 @@ Notice = (
     | say.Answered
     | say.Said
     | say.Closed
+    | say.Rematch
 )
 
 
@@ -34,6 +36,18 @@ class Place:
         How many are connected to this server.
     is_elsewhere : bool
         Whether somebody is connected to another one.
+    link : str
+        The hash of the key that the host has; another one has who came by the invitation.
+    lost : str
+        The hash of the key of who had the seat before a computer.
+    lost_by : int or None
+        The seat that wanted it so; None: the host.
+    is_taken : bool
+        Whether it is somebody's, though they may have to commit themselves anew.
+    knows : set of str
+        Questions that the program there can be asked, of those that not every program knows.
+    browsers : tuple of Browser
+        That are told when it is this seat's turn and nobody is here.
     """
 
     player: str
@@ -45,11 +59,47 @@ class Place:
     has_sat: bool = False
     here: int = 0
     is_elsewhere: bool = False
+    link: str = ""
+    lost: str = ""
+    lost_by: int | None = None
+    is_taken: bool = False
+    knows: frozenset[str] = frozenset()
+    browsers: tuple[Browser, ...] = ()
 
     @property
     def is_here(self) -> bool:
         """True if somebody is connected, wherever."""
         return self.here > 0 or self.is_elsewhere
+
+    def free(self) -> None:
+        """Let nobody sit there."""
+        self.name = self.commitment = self.nonce = ""
+        self.has_sat = self.is_taken = False
+        self.knows = frozenset()
+        self.browsers = ()
+
+    def swap(self, other: Place) -> None:
+        """Change places with who sits at another seat; lines to them are cut, and come back."""
+        for name in (
+            "key",
+            "link",
+            "name",
+            "commitment",
+            "nonce",
+            "has_sat",
+            "is_taken",
+            "knows",
+            "browsers",
+        ):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            setattr(self, name, theirs)
+            setattr(other, name, mine)
+
+    def subscribe(self, entry: log.Subscribed) -> None:
+        """Let a browser be told, or no more."""
+        others = tuple([one for one in self.browsers if one.endpoint != entry.endpoint])
+        own = Browser(entry.endpoint, entry.p256dh, entry.auth, entry.language)
+        self.browsers = (*others, own)[-MOST_BROWSERS:] if entry.p256dh else others
 
     @property
     def shown(self) -> say.Seat:
@@ -82,7 +132,8 @@ class Change:
     notices: tuple[Notice, ...]
 
 
-_BLANK = " \u115f\u1160\u200d\u2800\u3164\uffa0"  # letters that show nothing, the blank of Braille among them
+BLANK = " \u115f\u1160\u200d\u2800\u3164\uffa0"
+"""Letters that show nothing, the blank of Braille among them."""
 
 
 def check_text(text: str, what: str, longest: int) -> None:
@@ -91,5 +142,5 @@ def check_text(text: str, what: str, longest: int) -> None:
         raise Refusal(f"{what} has 1 to {longest} characters")
     if not text.replace("\u200d", "").isprintable():  # what joins pictures is harmless
         raise Refusal(f"{what} is plain text in one line")
-    if not text.strip(_BLANK):
+    if not text.strip(BLANK):
         raise Refusal(f"{what} has something that can be seen")

@@ -28,7 +28,7 @@ from turmcore.online.store import VERSION, Append, Conflict, Hear, Kept, More, N
 _log = logging.getLogger("turmcore.online")
 
 _LOCKS = 0x7475726D  # of all locks of ours; the second number is a server's, 0 who makes the tables
-_SCHEMA = f"""
+SCHEMA = f"""
 CREATE TABLE turmbauer.form (version integer NOT NULL);
 INSERT INTO turmbauer.form VALUES ({VERSION});
 CREATE TABLE turmbauer.servers (id integer PRIMARY KEY);
@@ -48,6 +48,12 @@ CREATE TABLE turmbauer.here (
 CREATE INDEX here_server ON turmbauer.here (server);
 """
 
+_LISTED = f"""
+ALTER TABLE turmbauer.tables ADD COLUMN listed text;
+CREATE INDEX tables_listed ON turmbauer.tables (used) WHERE listed IS NOT NULL;
+UPDATE turmbauer.form SET version = {VERSION};
+"""
+
 _SESSION = """
 SET search_path TO turmbauer, pg_catalog;
 SET jit TO off;
@@ -60,18 +66,20 @@ _MORE = """
         (SELECT json_agg(DISTINCT seat) FROM here h WHERE h.ident = t.ident AND server <> $3)"""
 
 _STATEMENTS = {
-    "make (text, text, text, bigint)": "INSERT INTO tables (ident, settings, secret, used) VALUES ($1, $2, $3, $4)",
+    "make (text, text, text, bigint, text)": """
+    INSERT INTO tables (ident, settings, secret, used, listed) VALUES ($1, $2, $3, $4, nullif($5, ''))""",
     # The rows are locked in their order, so that no two servers wait for each other.
     "append (json, integer)": """
     WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset($1) AS g (
-            ident text, number integer, entries json, now bigint, due bigint, is_over boolean, takes boolean, news text
+            ident text, number integer, entries json, now bigint, due bigint, is_over boolean, takes boolean, news text,
+            listed text
         )
     ), held AS MATERIALIZED (
         SELECT ident FROM tables WHERE ident IN (SELECT ident FROM given) ORDER BY ident FOR UPDATE
     ), heads AS (
         UPDATE tables t SET size = g.number + json_array_length(g.entries), used = g.now, due = g.due,
-            is_over = g.is_over, server = CASE WHEN g.takes THEN $2 ELSE t.server END
+            is_over = g.is_over, listed = nullif(g.listed, ''), server = CASE WHEN g.takes THEN $2 ELSE t.server END
         FROM given g JOIN held USING (ident) WHERE t.ident = g.ident AND t.size = g.number
         RETURNING t.ident, g.number, g.entries, g.news
     ), lines AS (
@@ -117,6 +125,7 @@ _STATEMENTS = {
         WITH gone AS (
             DELETE FROM tables WHERE used < $1 AND EXISTS (SELECT 1 FROM tables WHERE used >= $1) RETURNING 1
         ) SELECT count(*) FROM gone""",
+    "listed (integer)": "SELECT listed FROM tables WHERE listed IS NOT NULL ORDER BY used DESC LIMIT $1",
     "count": "SELECT count(*) FROM tables",
 }
 
@@ -204,8 +213,8 @@ class PostgresStore(Store):
             raise TurmError(f"{self.place}: {brief_reason(error)}") from None
         self._run(self._work())
 
-    async def create(self, ident: str, settings: str, secret: str, now: int) -> None:
-        await self._ask("make", ident, settings, secret, str(now))
+    async def create(self, ident: str, settings: str, secret: str, now: int, listed: str = "") -> None:
+        await self._ask("make", ident, settings, secret, str(now), listed)
 
     async def append(self, more: Append) -> None:
         self._check()
@@ -251,6 +260,9 @@ class PostgresStore(Store):
 
     async def purge(self, before: int) -> int:
         return int(_text((await self._ask("purge", str(before)))[0][0]))
+
+    async def listed(self, most: int) -> Sequence[str]:
+        return [_text(text) for (text,) in await self._ask("listed", str(most))]
 
     async def count(self) -> int:
         return int(_text((await self._ask("count"))[0][0]))
@@ -410,11 +422,13 @@ def _prepare(connection: psycopg.Connection) -> None:
             raise TurmError("its schema turmbauer is no server's")
         if schema is None:
             connection.execute("CREATE SCHEMA turmbauer")
-        connection.execute(_SCHEMA.encode())
+        connection.execute((SCHEMA + _LISTED).encode())
         return
     ((version,),) = connection.execute("SELECT version FROM turmbauer.form").fetchall()
     if version > VERSION:
         raise TurmError("it was written by a newer version")
+    if version < VERSION:
+        connection.execute(_LISTED.encode())
 
 
 def _plain(more: Append) -> dict[str, object]:
@@ -426,6 +440,7 @@ def _plain(more: Append) -> dict[str, object]:
         "due": more.due,
         "is_over": more.is_over,
         "takes": more.takes,
+        "listed": more.listed,
         "news": "" if more.news is None else _notice(more.news),
     }
 

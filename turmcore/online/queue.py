@@ -6,13 +6,17 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from turmcore.online.thinking import Job, is_quick, work
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from turmcore.matches.processes import Processes
     from turmcore.online.room import Room
+
+_T = TypeVar("_T")
 
 _HALF = 60.0  # seconds until half of what somebody has used is forgotten
 _LONGEST = 60.0  # seconds that a table at which nobody looks waits behind those at which somebody does
@@ -40,6 +44,10 @@ class Queue:
 
     async def decide(self, room: Room, job: Job) -> str:
         """The token of a decision at a table, when it is its turn."""
+        return await self.do(room, job, work)
+
+    async def do(self, room: Room, job: Job, work: Callable[[Job], _T]) -> _T:
+        """Work for a table, when it is its turn."""
         turn = _Turn(room, is_quick(job), monotonic(), asyncio.get_running_loop().create_future())
         self._waiting.append(turn)
         self._call()
@@ -47,11 +55,11 @@ class Queue:
         try:
             await turn.called
             began = monotonic()
-            token = self._pool.submit(work, job)
+            done = self._pool.submit(work, job)
             if self._warming is None and self._free and not turn.is_quick:
                 self._free -= 1
                 self._warming = asyncio.create_task(self._warm(job))
-            return await asyncio.wrap_future(token)
+            return await asyncio.wrap_future(done)
         finally:
             if began is not None:
                 for name in turn.payers():
@@ -62,6 +70,17 @@ class Queue:
                 self._free += 1
                 self._free_for_long += not turn.is_quick
             self._call()
+
+    def place_of(self, room: Room) -> tuple[int, int, int] | None:
+        """The place of a table's decision among those that wait, how many these are, and the seconds it has waited; None
+        if it does not wait."""
+        mine = next((turn for turn in self._waiting if turn.room is room), None)
+        if mine is None:
+            return None
+        now = monotonic()
+        rank = mine.rank(self._used, now)
+        before = sum(turn.rank(self._used, now) < rank for turn in self._waiting)
+        return before + 1, len(self._waiting), int(now - mine.since)
 
     async def _warm(self, job: Job) -> None:
         """Let the process for what is quick begin before it is needed."""
@@ -92,20 +111,20 @@ class _Turn:
     """A decision that waits."""
 
     def __init__(self, room: Room, is_quick: bool, since: float, called: asyncio.Future[None]) -> None:
-        self._room = room
+        self.room = room
         self.is_quick = is_quick
-        self._since = since
+        self.since = since
         self.called = called
 
     def payers(self) -> list[str]:
         """Whom a decision is charged to: the table, and the networks of those who look."""
-        return [self._room.ident, *{viewer.network for viewer in self._room.viewers}]
+        return [self.room.ident, *{viewer.network for viewer in self.room.viewers}]
 
     def rank(self, used: _Used, now: float) -> tuple[bool, float, float, float]:
         """The least comes first."""
         table, *networks = [used.of(name) for name in self.payers()]
-        is_late = not self._room.is_watched and now - self._since < _LONGEST
-        return is_late, min(networks, default=0.0), table, self._since
+        is_late = not self.room.is_watched and now - self.since < _LONGEST
+        return is_late, min(networks, default=0.0), table, self.since
 
 
 class _Used:

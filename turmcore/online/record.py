@@ -33,6 +33,8 @@ def record_of(table: Table, viewer: int | None) -> str:
     if end is not None and end.seat is not None:
         tags.append(forfeit.tag_of(table.state, end.seat))
         tags.append(Tag(forfeit.TERMINATION, forfeit.TIME if end.reason == "time" else forfeit.RESIGN))
+    if end is not None and end.reason in forfeit.AGREED:
+        tags.append(forfeit.agreement(end.reason)[0])
     if end is not None:
         tags.append(Tag(SECRET, end.secret))
     tags.append(Tag(COMMITMENT, table.commitment))
@@ -51,6 +53,6 @@ def _items(table: Table, viewer: int | None) -> list[Item]:
         name = table.places[end.seat].player
         words = "gives up" if end.reason == "resign" else "runs out of time"
         items.append(Item.comment(f" {name} {words} "))
-    elif end is not None and end.reason != "board":
-        items.append(Item.comment(" agreed to a draw " if end.reason == "draw" else " stopped by agreement "))
+    elif end is not None and end.reason in forfeit.AGREED:
+        items.append(forfeit.agreement(end.reason)[1])
     return items

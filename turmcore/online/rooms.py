@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-import secrets
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
-from time import time
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from functools import lru_cache, partial
+from time import monotonic, time
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from turmcore.errors import Failure
-from turmcore.online import codec, entries
+from turmcore.online import codec, entries, values
 from turmcore.online import messages as say
 from turmcore.online.dice import draw
-from turmcore.online.limits import Limits
+from turmcore.online.fingerprint import rules_hash
+from turmcore.online.limits import Buckets, Limits
 from turmcore.online.link import TABLE
+from turmcore.online.lobby import MOST_LISTED, again, listing, mine, refused
 from turmcore.online.places import Change
+from turmcore.online.push import Browser, Push
 from turmcore.online.queue import Queue
-from turmcore.online.refusal import Refusal
+from turmcore.online.refusal import Refusal, refuse
 from turmcore.online.room import Room
-from turmcore.online.settings import Settings, fits, settle
+from turmcore.online.settings import Settings, fits, new_ident, settle
 from turmcore.online.store import Append, Conflict, Damaged, Kept, More, News, Store
 from turmcore.online.table import Table
-from turmcore.online.thinking import job_of
+from turmcore.online.thinking import Job, film, film_of, job_of
 from turmcore.online.viewer import Viewer
+from turmcore.words import NAMES, Words
 
 if TYPE_CHECKING:
     from turmcore.matches.processes import Processes
@@ -38,10 +42,29 @@ _SETTINGS = codec.by_name((Settings,))
 _DAY = 86_400
 _TRIES = 3  # at a decision of a computer
 _CONFLICTS = 100  # with other servers; each of them has got something done
-_TALK = entries.Said | entries.Asked
-_NOBODY = "there is no such table, or this key does not open it"
-_DAMAGED = "what is stored of this table cannot be read; only who runs the server can help"
-_HANDED = f'{{"type":"{codec.name_of(entries.Handed)}"'
+_TALK = entries.Said | entries.Asked | entries.Subscribed
+_TURNS = entries.Played | entries.Begun | entries.Answered
+_FILMS = 8  # of a table, in memory
+_FRESH = 2.0  # seconds until the list of tables is made anew
+_OF_KEYS = tuple(
+    f'{{"type":"{codec.name_of(kind)}"'
+    for kind in (entries.Handed, entries.Invited, entries.Left, entries.Swapped)
+)
+
+
+class Role(NamedTuple):
+    """What a key is for: a seat, or nothing but looking on.
+
+    Attributes
+    ----------
+    claim : int or None
+        The seat that its owner had before a computer.
+    """
+
+    seat: int | None = None
+    is_host: bool = False
+    claim: int | None = None
+    is_invited: bool = False
 
 
 @dataclass(slots=True)
@@ -67,6 +90,8 @@ class Rooms:
     limits : Limits
     clock : callable
         Seconds, for tests.
+    push : Push or None
+        By which those are told of their turn who are away.
 
     Attributes
     ----------
@@ -75,13 +100,20 @@ class Rooms:
     """
 
     def __init__(
-        self, store: Store, pool: Processes, limits: Limits | None = None, clock: Callable[[], float] = time
+        self,
+        store: Store,
+        pool: Processes,
+        limits: Limits | None = None,
+        clock: Callable[[], float] = time,
+        push: Push | None = None,
     ) -> None:
         self.store = store
-        self._queue = Queue(pool)
+        self.queue = Queue(pool)
         self.limits = limits or Limits()
+        self.openings = Buckets(self.limits.tables, self.limits.table_rate / 60)
         self.counters = Counters()
         self.trouble = ""
+        self.push = push
         self._clock = clock
         self._began = self.now
         self._tasks: set[asyncio.Task[None]] = set()
@@ -89,6 +121,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._damaged: set[str] = set()
         self._is_ending = False
+        self._listed, self._listed_until = say.Tables(()), 0.0
 
     @property
     def now(self) -> int:
@@ -106,27 +139,61 @@ class Rooms:
 
     async def open(self, order: say.Open) -> say.Opened:
         """Make a table."""
-        settings, seats, watch, host = await asyncio.to_thread(settle, order)  # others go on meanwhile
-        if await self.store.count() >= self.limits.most_tables:
-            raise Refusal("this server has as many tables as it keeps")
-        ident, secret = secrets.token_urlsafe(9), draw()
-        table = Table(ident, settings, secret)
-        await self._write(self.store.create(ident, codec.encode(settings), secret, self.now))
-        self.counters.tables += 1
+        settings, keys = await asyncio.to_thread(settle, order)  # others go on meanwhile
+        table = Table(new_ident(), settings, draw())
+        await self._create(table)
         if not table.people:  # computers wait for nobody
-            room = await self.enter(ident)
+            room = await self.enter(table.ident)
             try:
                 await self.change(room, lambda one, now: one.begin(now))
             finally:
                 self.leave(room)
-        return say.Opened(ident, seats, watch, host)
+        return say.Opened(table.ident, *keys)
+
+    async def _create(self, table: Table) -> None:
+        """Store a new table."""
+        if await self.store.count() >= self.limits.most_tables:
+            raise Refusal("this server has as many tables as it keeps")
+        settings, listed = codec.encode(table.settings), listing(table)
+        await self._write(self.store.create(table.ident, settings, table.secret, self.now, listed))
+        self.counters.tables += 1
+
+    async def listed(self) -> say.Tables:
+        """The tables at which anybody may sit."""
+        now = monotonic()
+        if now >= self._listed_until:
+            self._listed_until = now + _FRESH
+            texts = await self.store.listed(MOST_LISTED)
+            self._listed = say.Tables(tuple([codec.decode(text, values.VALUES) for text in texts]))
+        return self._listed
+
+    async def brief(self, order: say.Brief | say.Subscribe) -> say.Briefed:
+        """How some tables stand, for whoever has their keys; seats are subscribed to first."""
+        browser = None
+        if isinstance(order, say.Subscribe):
+            language = order.language if order.language in NAMES else "en"
+            browser = Browser(order.endpoint, order.p256dh, order.auth, language)
+        found = []
+        for one in order.tables:
+            try:
+                room = await self.enter(one.table, one.key)
+                try:
+                    seat = self.role(room, one.key).seat
+                    if browser is not None and seat is not None:
+                        await self.change(room, partial(_subscribe, seat, browser))
+                    found.append(await self.read(room, partial(_mine, seat, self.now)))
+                finally:
+                    self.leave(room)
+            except Refusal as error:
+                found.append(refused(one.table[:64], error))
+        return say.Briefed(tuple(found))
 
     # ---- coming and going ---------------------------------------------------------------
 
     async def enter(self, ident: str, key: str | None = None) -> Room:
         """A table as it is stored now; who enters leaves. A key that does not open it is refused before it is read."""
         if not TABLE.fullmatch(ident):
-            raise Refusal(_NOBODY)
+            raise refuse("nobody")
         room = self._rooms.get(ident)
         if room is None:
             if key is not None and ident not in self._loading:
@@ -155,7 +222,7 @@ class Rooms:
                 return
         except Exception as error:  # noqa: BLE001  # of any kind: the log is not what it should be
             self._refuse_damaged(ident, error)
-        raise Refusal(_NOBODY)
+        raise refuse("nobody")
 
     def _refuse_damaged(self, ident: str, error: Exception) -> NoReturn:
         """A table cannot be read; unless there is no line to the store now."""
@@ -165,19 +232,19 @@ class Rooms:
             self._damaged.add(ident)
             self.counters.failures += 1
             _log.error("table %s cannot be read: %s: %s", ident, type(error).__name__, error)
-        raise Refusal(_DAMAGED) from None
+        raise refuse("damaged") from None
 
     async def _load(self, ident: str) -> Room:
         if ident in self._damaged:
-            raise Refusal(_DAMAGED)
+            raise refuse("damaged")
         try:
             kept = await self.store.load(ident)
             table = None if kept is None else await _replay(ident, kept)
         except Exception as error:  # noqa: BLE001  # of any kind: the log is not what it should be
             self._refuse_damaged(ident, error)
         if kept is None or table is None:
-            raise Refusal(_NOBODY)
-        room = self._rooms[ident] = Room(table)
+            raise refuse("nobody")
+        room = self._rooms[ident] = Room(table, await asyncio.to_thread(rules_hash, table.game))
         _seat_others(room, kept.more)
         if self.store.is_shared:
             await self._catch_up(room)  # with what was written while it was read
@@ -208,16 +275,21 @@ class Rooms:
             del self._rooms[ident]
             self.store.let_go(ident)
 
-    def role(self, room: Room, key: str) -> tuple[int | None, bool]:
-        """The seat of a key, and whether it is the host's; Refusal if it is nobody's."""
+    def role(self, room: Room, key: str) -> Role:
+        """What a key is for; Refusal if it opens nothing."""
+        settings = room.table.settings
         for seat, place in enumerate(room.table.places):
             if fits(key, place.key):
-                return seat, False
-        if fits(key, room.table.settings.watch):
-            return None, False
-        if fits(key, room.table.settings.host):
-            return None, True
-        raise Refusal(_NOBODY)
+                return Role(seat)
+            if fits(key, place.lost):
+                return Role(claim=seat)
+        if fits(key, settings.watch):
+            return Role()
+        if fits(key, settings.host):
+            return Role(is_host=True)
+        if fits(key, settings.invite):
+            return Role(is_invited=True)
+        raise refuse("nobody")
 
     async def look(self, room: Room, viewer: Viewer, entry: int, ply: int) -> None:
         """A watcher begins to see the table."""
@@ -227,12 +299,13 @@ class Rooms:
 
     async def sit(self, room: Room, viewer: Viewer, order: say.Sit) -> None:
         """Somebody sits down, or comes back, and begins to see the table."""
-        seat = viewer.seat
-        assert seat is not None
         async with self._held(room):
-            await self._do(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
-            table = room.table
+            await self._do(room, partial(_sit, viewer, order))
+            seat, table = viewer.seat, room.table
+            assert seat is not None
             table.places[seat].here += 1
+            if viewer.own is not None:
+                viewer.tell(say.Seated(seat, viewer.own))
             room.show(viewer, self.now, order.entry, order.ply)
             room.tell([table.seats()])
             room.viewers.add(viewer)
@@ -291,20 +364,41 @@ class Rooms:
         changes = table.take()
         if not changes:
             return
+        if any(type(change.entry) is entries.Rematched for change in changes):
+            await self._create(again(table))
         texts = tuple([codec.encode(change.entry) for change in changes])
         due = 0 if table.waits in ("computer", "fall") else table.due
         takes = _takes(changes)
         news = room.report(changes)
-        more = Append(table.ident, room.told, texts, self.now, due, table.end is not None, takes, news)
+        is_over, listed = table.end is not None, listing(table)
+        more = Append(table.ident, room.told, texts, self.now, due, is_over, takes, news, listed)
         await self._write(self.store.append(more))
         self.counters.entries += len(texts)
         room.is_ours = room.is_ours or takes
         if news is not None and news.told:
             room.told = table.entries
             room.push(news.told)
+            room.views.follow([notice for change in changes for notice in change.notices])
         else:
             self._follow(room, changes)
         self._work(room)
+        if self.push is not None:
+            self._call(room, self.push, changes)
+
+    def _call(self, room: Room, push: Push, changes: Sequence[Change]) -> None:
+        """Tell who is on turn and away, by the browsers of that seat."""
+        table = room.table
+        if table.turn is None or not any(isinstance(change.entry, _TURNS) for change in changes):
+            return
+        place = table.places[table.turn]
+        for browser in () if place.agent or place.is_here else place.browsers:
+            self._go(self._call_browser(room, push, table.turn, browser))
+
+    async def _call_browser(self, room: Room, push: Push, seat: int, browser: Browser) -> None:
+        told = {"title": "Turmbauer", "body": _turn(browser.language), "table": room.table.ident}
+        if not await push.send(browser, json.dumps(told, ensure_ascii=False)):
+            with suppress(Refusal, Failure):
+                await self.change(room, partial(_subscribe, seat, Browser(browser.endpoint, "", "")))
 
     async def _write(self, work: Coroutine[None, None, None]) -> None:
         """Store something, and remember whether that could be done."""
@@ -383,7 +477,7 @@ class Rooms:
             more = await self.store.more(table.ident, room.told)
             if more is None:
                 self.lose(room)
-                raise Refusal(_NOBODY)
+                raise refuse("nobody")
             if more.entries:
                 self._take(room, map(entries.read, more.entries))
             if _seat_others(room, more):
@@ -395,7 +489,7 @@ class Rooms:
         kept = await self.store.load(old.ident)
         if kept is None:
             self.lose(room)
-            raise Refusal(_NOBODY)
+            raise refuse("nobody")
         texts = kept.more.entries
         table = await _replay(old.ident, kept, room.told)
         for place, was in zip(table.places, old.places, strict=True):
@@ -415,6 +509,26 @@ class Rooms:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def film(self, room: Room, ply: int) -> say.Filmed:
+        """The motion of a fall, which is simulated once for all who ask."""
+        table = room.table
+        things = room.views.falls.get(ply)
+        if things is None or ply >= len(table.tokens):
+            raise Refusal("nothing is known of a fall at this ply")
+        key = ply, table.tokens[ply]
+        if key not in room.films:
+            while len(room.films) >= _FILMS:
+                del room.films[next(iter(room.films))]
+            room.films[key] = asyncio.ensure_future(self._film(room, film_of(table, ply), key, things))
+        return await asyncio.shield(room.films[key])
+
+    async def _film(self, room: Room, job: Job, key: tuple[int, str], things: tuple[int, ...]) -> say.Filmed:
+        ply, token = key
+        found = await self.queue.do(room, job, film)
+        if found is None or found.outcome != token:  # another machine has decided it
+            return say.Filmed(ply)
+        return say.Filmed(ply, found.rate, tuple([things[one] for one in found.things]), found.frames)
 
     # ---- failures -------------------------------------------------------------------------
 
@@ -458,7 +572,7 @@ class Rooms:
                     ply, job = len(room.table.tokens), job_of(room.table)
                 self.read_news(room)
                 try:
-                    token = await self._queue.decide(room, job)
+                    token = await self.queue.decide(room, job)
                     await self.change(room, partial(_decide, ply, token))
                     tries = 0
                 except Refusal:
@@ -489,6 +603,16 @@ class Rooms:
         table.resume(self._began, now)
         table.expire(now)
 
+    def tell_now_and_then(self) -> None:
+        """Tell those who want it how many look on, and how long a decision has to wait."""
+        for room in list(self._rooms.values()):
+            if not room.viewers or room.is_lost:
+                continue
+            room.tell_watchers()
+            waiting = self.queue.place_of(room) if room.job is not None else None
+            if waiting is not None:
+                room.tell_some("queue", say.Queue(*waiting))
+
     async def purge(self, days: int) -> int:
         """Remove the tables that nobody has used for so many days."""
         return await self.store.purge(self.now - days * _DAY * 1000)
@@ -507,12 +631,21 @@ async def _replay(ident: str, kept: Kept, number: int | None = None) -> Table:
 def _opens(key: str, kept: Kept) -> bool:
     """True if a key opens anything at a table."""
     settings: Settings = codec.decode(kept.settings, _SETTINGS)
-    keys = dict(enumerate(settings.keys))
+    keys, links, lost = list(settings.keys), list(settings.keys), [""] * len(settings.keys)
     for text in kept.more.entries:
-        if text.startswith(_HANDED):
-            handed = entries.read(text)
-            keys[handed.seat] = handed.key
-    return any(fits(key, one) for one in (*keys.values(), settings.watch, settings.host))
+        if text.startswith(_OF_KEYS):
+            match entries.read(text):
+                case entries.Handed(seat=seat, agent=agent, key=given):
+                    lost[seat] = keys[seat] or lost[seat] if agent else ""
+                    keys[seat] = links[seat] = given
+                case entries.Invited(seat=seat, key=given):
+                    keys[seat] = given
+                case entries.Left(seat=seat):
+                    keys[seat] = links[seat]
+                case entries.Swapped(seat=seat, other=other):
+                    for some in (keys, links):
+                        some[seat], some[other] = some[other], some[seat]
+    return any(fits(key, one) for one in (*keys, *lost, settings.watch, settings.host, settings.invite))
 
 
 def _takes(changes: Iterable[Change]) -> bool:
@@ -526,6 +659,28 @@ def _seat_others(room: Room, more: More) -> bool:
     for seat, place in enumerate(room.table.places):
         place.is_elsewhere = seat in more.elsewhere
     return was != set(more.elsewhere)
+
+
+def _sit(viewer: Viewer, order: say.Sit, table: Table, now: int) -> None:
+    """Somebody sits down at the own seat, or by the invitation at a free one."""
+    if viewer.seat is None or viewer.own is not None:
+        viewer.seat, viewer.own = table.invite(order.own, order.name, order.commitment, now)
+    else:
+        table.sit(viewer.seat, order.name, order.commitment, now)
+    table.know(viewer.seat, viewer.wants & say.CHOSEN, now)
+
+
+def _mine(seat: int | None, now: int, table: Table) -> say.Mine:
+    return mine(table, seat, now)
+
+
+@lru_cache(maxsize=8)
+def _turn(language: str) -> str:
+    return Words(language).text("page.home.turn")
+
+
+def _subscribe(seat: int, browser: Browser, table: Table, now: int) -> None:
+    table.subscribe(seat, browser, now)
 
 
 def _decide(ply: int, token: str, table: Table, now: int) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -19,32 +18,25 @@ from turmcore.core.build import VERSION
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.online import codec
 from turmcore.online import messages as say
+from turmcore.online.commands import COMMANDS, check_side, said_reason
 from turmcore.online.connections import Connections, network_of
-from turmcore.online.limits import LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
+from turmcore.online.limits import COSTLY, LONGEST_ADDRESS, LONGEST_MESSAGE, LONGEST_ORDER, Bucket, Buckets
+from turmcore.online.lobby import MOST_BRIEFED, games
+from turmcore.online.pages import SAFE, pages
+from turmcore.online.push import check_browser
+from turmcore.online.qr import qr_of
 from turmcore.online.record import record_of
-from turmcore.online.refusal import Refusal
+from turmcore.online.refusal import Refusal, refuse
 from turmcore.online.room import Room
-from turmcore.online.rooms import Rooms
+from turmcore.online.rooms import Role, Rooms
+from turmcore.online.sight import words_for
 from turmcore.online.viewer import Viewer
+from turmcore.words import NAMES
 
 NAME = f"Turmbauer {VERSION}"
 
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Turmbauer</title>
-<h1>A table of Turmbauer</h1>
-<p>This link is complete only with the key behind its <code>#</code>. Give the whole link to <code>turmcore join</code>,
-or to <code>turmcore watch</code> if you want to look on. Have you no key? Ask whoever has opened the table.</p>
-"""
-"""What a link shows without its key: of every table, and of none, the same."""
-
-SAFE = {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-}
-"""What each answer says to browsers."""
+_COSTS = {say.Choices: COSTLY, say.Aim: COSTLY, say.Preview: COSTLY, say.Trying: COSTLY}
+"""As how many messages those count whose answers take longer."""
 
 POLICY, AGAIN = 1008, 1013
 """Why a socket is closed: something that is not done here; come back."""
@@ -71,19 +63,27 @@ class Server:
         self._password = password
         self._origins = origins
         limits = rooms.limits
-        self._openings = Buckets(limits.tables, limits.table_rate / 60)
+        self._briefs = Buckets(limits.briefs, limits.brief_rate)
         self._readings = Buckets(limits.burst, limits.rate)
         self.app = Starlette(
             routes=[
                 Route("/health", self._health),
                 Route("/counters", self._counters),
                 Route("/tables", self._open, methods=["POST"]),
-                Route("/t/{table}", self._page),
+                Route("/tables", self._list),
+                Route("/games", self._games),
+                Route("/brief", self._brief, methods=["POST"]),
+                Route("/", pages().home),
+                Route("/t/{table}", pages().table),
+                Route("/worker.js", pages().worker),
+                Route("/app.webmanifest", pages().manifest),
+                Route("/page/{path:path}", pages().file),
                 Route("/t/{table}/record", self._record),
                 WebSocketRoute("/play", self._play),
             ],
             exception_handlers={Failure: self._fail},
         )
+        self.app.router.redirect_slashes = False  # whatever a proxy put before would be lost
 
     # ---- HTTP -----------------------------------------------------------------------------
 
@@ -101,9 +101,6 @@ class Server:
         here = {"connected": self._connections.sockets, "in_memory": self.rooms.in_memory}
         return JSONResponse({**counters, **here, "stored": await self.rooms.store.count()}, headers=SAFE)
 
-    async def _page(self, request: Request) -> Response:
-        return HTMLResponse(PAGE, headers=SAFE)
-
     async def _record(self, request: Request) -> Response:
         kind, _, key = request.headers.get("authorization", "").partition(" ")
         if not self._readings.try_take(network_of(_address(request))):
@@ -112,13 +109,50 @@ class Server:
             key = key if kind.lower() == "bearer" else ""
             room = await self.rooms.enter(request.path_params["table"], key)
             try:
-                seat, _ = self.rooms.role(room, key)
+                role = self.rooms.role(room, key)
+                if role.is_invited:
+                    raise refuse("sitting")
+                seat = role.seat
                 text = await self.rooms.read(room, lambda table: record_of(table, seat))
             finally:
                 self.rooms.leave(room)
         except Refusal as error:
             return _refusal("record", error, 403)
         return PlainTextResponse(text, headers=SAFE)
+
+    async def _games(self, request: Request) -> Response:
+        language = request.query_params.get("language", "en")
+        push = self.rooms.push.public if self.rooms.push is not None else ""
+        text = await asyncio.to_thread(games, language if language in NAMES else "en", push)
+        return _json(text)
+
+    async def _list(self, request: Request) -> Response:
+        if not self._readings.try_take(network_of(_address(request))):
+            return _refusal("tables", Refusal("too many questions at once; try again in a minute"), 429)
+        return _json(codec.encode(await self.rooms.listed()))
+
+    async def _brief(self, request: Request) -> Response:
+        if not self._is_ours(request.headers.get("origin"), request.headers.get("host")):
+            return _refusal("brief", Refusal("pages of other hosts ask nothing here"), 403)
+        try:
+            body = await asyncio.wait_for(_body(request), self.rooms.limits.handshake)
+            order = say.read_request(body)
+            if not isinstance(order, say.Brief | say.Subscribe):
+                raise Refusal("brief is wanted here")
+            if isinstance(order, say.Subscribe):
+                if self.rooms.push is None:
+                    raise Refusal("this server tells browsers nothing")
+                check_browser(order.endpoint, order.p256dh, order.auth)
+            if len(order.tables) > MOST_BRIEFED:
+                raise Refusal(f"tables: {MOST_BRIEFED} at most")
+            if not self._briefs.try_take(network_of(_address(request)), len(order.tables)):
+                return _refusal("brief", refuse("tables"), 429)
+            briefed = await self.rooms.brief(order)
+        except TimeoutError:
+            return _refusal("brief", Refusal("that took too long"), 408)
+        except TurmError as error:
+            return _refusal("brief", error, 400)
+        return _json(codec.encode(briefed))
 
     async def _open(self, request: Request) -> Response:
         if not self._is_ours(request.headers.get("origin"), request.headers.get("host")):
@@ -132,9 +166,14 @@ class Server:
                 return _refusal(
                     "open", Refusal("this server opens tables for those who know its password"), 403
                 )
-            if not self._openings.try_take(network_of(_address(request))):
-                return _refusal("open", Refusal("too many tables at once; try again in a minute"), 429)
+            if not self.rooms.openings.try_take(network_of(_address(request))):
+                return _refusal("open", refuse("tables"), 429)
+            if len(order.address) > LONGEST_ADDRESS:
+                raise Refusal(f"address: it has {LONGEST_ADDRESS} characters at most")
             opened = await self.rooms.open(order)
+            if opened.invite:
+                base = order.address or str(request.base_url).rstrip("/")
+                opened = replace(opened, qr=qr_of(f"{base}/t/{opened.table}#{opened.invite}"))
         except TimeoutError:
             return _refusal("open", Refusal("that took too long"), 408)
         except TurmError as error:
@@ -175,6 +214,7 @@ class _Talk:
         self._socket = socket
         self._bucket = Bucket(rooms.limits.burst, rooms.limits.rate)
         self._faults = 0
+        self._hello = say.Hello(say.VERSION)
         self._wants = frozenset[str]()
         self._name = ""  # of the message that is answered; empty if it could not be read
 
@@ -186,8 +226,10 @@ class _Talk:
                 if not isinstance(hello, say.Hello):
                     raise Refusal("hello comes first")
                 say.check_version(hello)
-                self._wants = say.CAN.intersection(hello.wants)
-                await self._send(say.Welcome(say.VERSION, NAME, tuple(sorted(say.CAN))))
+                check_side(hello.from_)
+                self._hello, self._wants = hello, say.WANTS.intersection(hello.wants)
+                now = self._rooms.now
+                await self._send(say.Welcome(say.VERSION, NAME, say.CAN, say.VERSIONS, pages().hash, now))
                 order = await self._receive()
                 if not isinstance(order, say.Sit | say.Watch):
                     raise Refusal("sit or watch comes next")
@@ -211,13 +253,7 @@ class _Talk:
         """From sitting down to leaving."""
         rooms = self._rooms
         try:
-            seat, is_host = rooms.role(room, order.key)
-            if isinstance(order, say.Sit) and seat is None:
-                raise Refusal("this key is for looking on")
-            wire = self._socket.state.wire
-            wire.connection.welcome()
-            own = seat if isinstance(order, say.Sit) else None
-            viewer = Viewer(own, is_host, rooms.limits.queue, wire, wire.connection.network, self._wants)
+            viewer = self._viewer(rooms.role(room, order.key), isinstance(order, say.Sit))
             if isinstance(order, say.Sit):
                 await rooms.sit(room, viewer, order)
             else:
@@ -236,6 +272,25 @@ class _Talk:
             rooms.counters.cut += viewer.is_cut
             await rooms.part(room, viewer)
 
+    def _viewer(self, role: Role, sits: bool) -> Viewer:
+        """Whoever comes with a key for something."""
+        if sits and role.claim is not None:
+            raise refuse("computer")
+        if sits and role.seat is None and not role.is_invited:
+            raise refuse("watching")
+        if role.is_invited and not sits:
+            raise refuse("sitting")
+        if role.is_invited and "seated" not in self._wants:
+            raise Refusal("this key is an invitation to any seat, which this program does not understand")
+        wire, hello = self._socket.state.wire, self._hello
+        wire.connection.welcome()
+        language = hello.language if hello.language in NAMES else "en"
+        network, limits = wire.connection.network, self._rooms.limits
+        seat = role.seat if sits else None
+        viewer = Viewer(seat, role.is_host, limits.queue, wire, network, self._wants, language, hello.from_)
+        viewer.claim = role.claim
+        return viewer
+
     async def _next(self, room: Room, viewer: Viewer) -> None:
         """Take one message and do what it asks for."""
         wait = self._bucket.take()
@@ -243,19 +298,24 @@ class _Talk:
             await asyncio.sleep(wait)
         try:
             order = await self._receive()
-            command = _COMMANDS.get(type(order))
+            command = COMMANDS.get(type(order))
             if command is None:
                 raise Refusal(f"{self._name} is not done here")
+            self._bucket.take(_COSTS.get(type(order), 1) - 1)
             reply = await command(self._rooms, room, viewer, order)
         except TurmError as error:
             self._rooms.counters.refused += 1
-            reply = _refused(self._name, error)
+            reply = _refused(self._name, error, viewer.language)
+            if isinstance(error, Refusal) and error.reason is not None:
+                reply = _explained(reply, error, room, viewer)
             if not isinstance(error, Refusal):
                 self._faults += 1
         except Failure as error:
             self._rooms.fail(room, error)
             reply = say.Refused(self._name, "this could not be stored; come back")
-        if reply is not None:
+        if isinstance(reply, bytes):
+            viewer.push(reply)
+        elif reply is not None:
             viewer.tell(reply)
         if self._faults > self._rooms.limits.faults:
             await self._socket.close(POLICY, "too many messages that cannot be read")
@@ -283,95 +343,31 @@ class _Talk:
 
     async def _refuse(self, error: TurmError) -> None:
         self._rooms.counters.refused += 1
-        await self._send(_refused(self._name, error))
+        await self._send(_refused(self._name, error, self._hello.language))
 
 
-# ---- what can be asked at a table ------------------------------------------------------------
+def _refused(to: str, error: TurmError, language: str = "en") -> say.Refused:
+    if not isinstance(error, Refusal):
+        return say.Refused(to, str(error))
+    return say.Refused(to, error.said(language), error.rule)
 
 
-_Command = Callable[[Rooms, Room, Viewer, Any], Awaitable[object | None]]
-
-
-def _seat(viewer: Viewer) -> int:
-    if viewer.seat is None:
-        raise Refusal("only who sits at the table can do that")
-    return viewer.seat
-
-
-async def _sit(rooms: Rooms, room: Room, viewer: Viewer, order: say.Sit) -> None:
-    """Commit anew."""
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
-
-
-async def _reveal(rooms: Rooms, room: Room, viewer: Viewer, order: say.Reveal) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.reveal(seat, order.nonce, now))
-
-
-async def _act(rooms: Rooms, room: Room, viewer: Viewer, order: say.Act) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.act(seat, order.ply, order.token, now))
-
-
-async def _actions(rooms: Rooms, room: Room, viewer: Viewer, order: say.Actions) -> say.Legal:
-    seat = _seat(viewer)
-    return await rooms.change(room, lambda table, now: table.actions(seat))
-
-
-async def _ask(rooms: Rooms, room: Room, viewer: Viewer, order: say.Ask) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.ask(seat, order.what, now))
-
-
-async def _answer(rooms: Rooms, room: Room, viewer: Viewer, order: say.Answer) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.answer(seat, order.yes, now))
-
-
-async def _resign(rooms: Rooms, room: Room, viewer: Viewer, order: say.Resign) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.resign(seat, order.agent, now))
-
-
-async def _say(rooms: Rooms, room: Room, viewer: Viewer, order: say.Say) -> None:
-    seat = _seat(viewer)
-    await rooms.change(room, lambda table, now: table.say(seat, order.text, now))
-
-
-async def _hand(rooms: Rooms, room: Room, viewer: Viewer, order: say.Hand) -> say.Handed:
-    if not viewer.is_host:
-        raise Refusal("only the host hands seats over")
-    key = await rooms.change(room, lambda table, now: table.hand(order.seat, order.agent, now))
-    return say.Handed(order.seat, key)
-
-
-async def _delete(rooms: Rooms, room: Room, viewer: Viewer, order: say.Delete) -> None:
-    if not viewer.is_host:
-        raise Refusal("only the host removes the table")
-    await rooms.delete(room)
-
-
-_COMMANDS: dict[type, _Command] = {
-    say.Sit: _sit,
-    say.Reveal: _reveal,
-    say.Act: _act,
-    say.Actions: _actions,
-    say.Ask: _ask,
-    say.Answer: _answer,
-    say.Resign: _resign,
-    say.Say: _say,
-    say.Hand: _hand,
-    say.Delete: _delete,
-}
-
-
-def _refused(to: str, error: TurmError) -> say.Refused:
-    return say.Refused(to, str(error), error.rule if isinstance(error, Refusal) else "")
+def _explained(told: say.Refused, error: Refusal, room: Room, viewer: Viewer) -> say.Refused:
+    """A refusal of the game's, with its reason for programs, and in the viewer's language."""
+    assert error.reason is not None
+    told = replace(told, reason=said_reason(error))
+    if "words" in viewer.wants:
+        words = words_for(room.table.game, (viewer.language, viewer.side), room.names)
+        told = replace(told, sentence=words.sentence(error.reason))
+    return told
 
 
 def _refusal(to: str, error: TurmError, status: int) -> Response:
     return Response(codec.encode(_refused(to, error)), status, SAFE, "application/json")
+
+
+def _json(text: str) -> Response:
+    return Response(text, headers=SAFE, media_type="application/json")
 
 
 def _address(connection: Request | WebSocket) -> str:

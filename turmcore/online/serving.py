@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -19,6 +19,7 @@ from turmcore.matches.processes import Processes
 from turmcore.online.connections import Connection, Connections
 from turmcore.online.limits import LONGEST_MESSAGE, Limits
 from turmcore.online.protocols import Http, Socket
+from turmcore.online.push import Push
 from turmcore.online.rooms import Rooms
 from turmcore.online.server import Server
 from turmcore.online.store import Store
@@ -35,6 +36,7 @@ PURGE_FIRST = 6 * 3600.0
 
 _PING = 20.0
 _FILES = 32
+_BACKLOG = 2048  # connections that wait to be taken
 _END = 3  # seconds for connections to end
 
 _log = logging.getLogger("turmcore.online")
@@ -59,6 +61,8 @@ class Place:
         Days that a table is kept when nobody uses it.
     jobs : int
         Processes in which computers think long; one more is kept for what is quick.
+    push : Push or None
+        By which browsers are told whose turn it is.
     """
 
     host: str = "127.0.0.1"
@@ -70,6 +74,7 @@ class Place:
     origins: tuple[str, ...] = ()
     keep: int = 90
     jobs: int = 1
+    push: Push | None = None
 
 
 class _Seldom(logging.Filter):
@@ -154,6 +159,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
+        found.listen(_BACKLOG)  # until then another server could have the same port
     except OSError as error:
         found.close()
         raise TurmError(f"{host}, port {port}: {error.strerror or error}") from None
@@ -203,7 +209,7 @@ async def serve(
     limits: Limits | None = None,
 ) -> None:
     """The same with a socket and processes that are there."""
-    rooms = Rooms(store, pool, limits)
+    rooms = Rooms(store, pool, limits, push=place.push)
     await rooms.start()
     connections = Connections(rooms.limits, place.proxies)
     server = Server(rooms, connections, place.password, place.origins)
@@ -231,6 +237,7 @@ async def serve(
         raise TurmError(f"{place.certificate}: {error.strerror or error}") from None
     tasks = [
         asyncio.create_task(_again(SWEEP, rooms.sweep)),
+        asyncio.create_task(_again(SWEEP, _in_loop(rooms.tell_now_and_then))),
         asyncio.create_task(_again(PURGE, lambda: rooms.purge(place.keep), PURGE_FIRST)),
     ]
     try:
@@ -240,6 +247,13 @@ async def serve(
         rooms.stop()
         for task in tasks:
             task.cancel()
+
+
+def _in_loop(work: Callable[[], None]) -> Callable[[], Coroutine[None, None, None]]:
+    async def do() -> None:
+        work()
+
+    return do
 
 
 async def _again(seconds: float, work: Callable[[], object], first: float = 0.0) -> None:

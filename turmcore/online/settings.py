@@ -6,10 +6,10 @@ import hashlib
 import hmac
 import secrets
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from turmcore.core.folders import LARGEST
 from turmcore.errors import TextError, TurmError
@@ -37,7 +37,7 @@ LONGEST_OPTIONS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A table's settings; keys are stored as their hashes only."""
+    """A table's settings; keys are stored as their hashes only, but for the invitation of a table that is listed."""
 
     game: str
     options: Mapping[str, str]
@@ -48,15 +48,39 @@ class Settings:
     clock: str = ""
     file: File | None = None
     chat: bool = True
+    invite: str = ""
+    listed: str = ""
+    tries: bool = True
 
     def load(self) -> Game:
         """The game, its file read before."""
         return load(self.game, self.options, self.file)
 
 
+class Keys(NamedTuple):
+    """Keys of a new table: of its seats, None for a computer's, of watchers and the host, and of all open seats."""
+
+    seats: tuple[str | None, ...]
+    watch: str
+    host: str
+    invite: str
+
+
+def rematch(settings: Settings, agents: Sequence[str], keys: Sequence[str]) -> Settings:
+    """Settings of a table at which the same people play again, each one seat further, with the keys that they have."""
+    return replace(
+        settings, agents=(agents[-1], *agents[:-1]), keys=(keys[-1], *keys[:-1]), invite="", listed=""
+    )
+
+
 def new_key() -> str:
     """A seat's key: 128 random bits."""
     return secrets.token_urlsafe(16)
+
+
+def new_ident() -> str:
+    """A table's name."""
+    return secrets.token_urlsafe(9)
 
 
 def hash_of(key: str) -> str:
@@ -120,8 +144,8 @@ def check_agent(text: str, game: Game) -> None:
     make(agent, game.new_state(0))
 
 
-def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
-    """The settings of a table that somebody wants to open, and the keys: of the seats, of watchers, of the host.
+def settle(order: Open) -> tuple[Settings, Keys]:
+    """The settings of a table that somebody wants to open, and the keys.
 
     Raises
     ------
@@ -137,6 +161,7 @@ def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
         check_agent(agent, game)
     keys = tuple(None if agent else new_key() for agent in agents)
     watch, host = new_key(), new_key()
+    invite = new_key() if any(keys) else ""
     settings = Settings(
         order.game,
         dict(game.options),
@@ -147,5 +172,8 @@ def settle(order: Open) -> tuple[Settings, tuple[str | None, ...], str, str]:
         order.clock and with_units(order.clock),
         order.file,
         order.chat,
+        invite and hash_of(invite),
+        invite if order.listed else "",
+        order.tries,
     )
-    return settings, keys, watch, host
+    return settings, Keys(keys, watch, host, invite)

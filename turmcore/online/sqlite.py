@@ -30,6 +30,10 @@ CREATE TABLE entries (
     ident TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (ident, number)
 ) WITHOUT ROWID;
 """
+_LISTED = """
+ALTER TABLE tables ADD COLUMN listed TEXT;
+CREATE INDEX tables_listed ON tables (used) WHERE listed IS NOT NULL;
+"""
 _DAMAGES = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 _AT_ONCE = 1_000  # jobs of one commit
 
@@ -67,11 +71,11 @@ class SqliteStore(Store):
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
-    async def create(self, ident: str, settings: str, secret: str, now: int) -> None:
+    async def create(self, ident: str, settings: str, secret: str, now: int, listed: str = "") -> None:
         await self._do(
             lambda on: on.execute(
-                "INSERT INTO tables (ident, settings, secret, used) VALUES (?, ?, ?, ?)",
-                (ident, settings, secret, now),
+                "INSERT INTO tables (ident, settings, secret, used, listed) VALUES (?, ?, ?, ?, ?)",
+                (ident, settings, secret, now, listed or None),
             )
         )
 
@@ -81,8 +85,8 @@ class SqliteStore(Store):
         def write(on: sqlite3.Connection) -> None:
             on.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
             found = on.execute(
-                "UPDATE tables SET used = ?, due = ?, is_over = ? WHERE ident = ?",
-                (more.now, more.due, more.is_over, more.ident),
+                "UPDATE tables SET used = ?, due = ?, is_over = ?, listed = ? WHERE ident = ?",
+                (more.now, more.due, more.is_over, more.listed or None, more.ident),
             )
             if not found.rowcount:
                 raise sqlite3.IntegrityError("the table is gone")
@@ -127,6 +131,10 @@ class SqliteStore(Store):
             return on.execute("DELETE FROM tables WHERE used < ?", (before,)).rowcount
 
         return await self._do(write)
+
+    async def listed(self, most: int) -> Sequence[str]:
+        query = "SELECT listed FROM tables WHERE listed IS NOT NULL ORDER BY used DESC LIMIT ?"
+        return await self._do(lambda on: [text for (text,) in on.execute(query, (most,))])
 
     async def count(self) -> int:
         return await self._do(lambda on: int(on.execute("SELECT count(*) FROM tables").fetchone()[0]))
@@ -236,13 +244,14 @@ def _connect(path: Path) -> sqlite3.Connection:
         (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if version > VERSION:
             raise TurmError(f"{path}: it was written by a newer version")
-        if version != VERSION and objects:
+        if not version and objects:
             raise TurmError(f"{path}: it is no file of a server's tables")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA secure_delete = ON")
         if version != VERSION:
-            connection.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+            made = _LISTED if version else _SCHEMA + _LISTED
+            connection.executescript(f"BEGIN; {made} PRAGMA user_version = {VERSION}; COMMIT;")
     except sqlite3.OperationalError as error:  # a full disk, another program's lock
         connection.close()
         raise Failure(f"{path}: {error}") from None

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from turmcore.errors import Failure, TextError, TurmError
 
-VERSION = 1
-"""Of the form in which tables are kept."""
+VERSION = 2
+"""Of the form in which tables are kept: since 2 some are listed, and a log has entries that older servers do not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,8 @@ class Append:
         Whether who writes this looks after the table from now on.
     news : News or None
         What other servers are told at once; the rest they read.
+    listed : str
+        The table in the list of those at which anybody may sit; empty: it is not there.
     """
 
     ident: str
@@ -94,6 +96,7 @@ class Append:
     is_over: bool
     takes: bool = True
     news: News | None = None
+    listed: str = ""
 
 
 class Store(ABC):
@@ -111,7 +114,7 @@ class Store(ABC):
         """Begin, in the loop in which all else is done."""
 
     @abstractmethod
-    async def create(self, ident: str, settings: str, secret: str, now: int) -> None:
+    async def create(self, ident: str, settings: str, secret: str, now: int, listed: str = "") -> None:
         """Begin a table's log."""
 
     @abstractmethod
@@ -151,6 +154,10 @@ class Store(ABC):
     async def purge(self, before: int) -> int:
         """Remove the tables that nobody has used since then; returns how many. If all are so old, the clock is wrong, and
         none is removed."""
+
+    @abstractmethod
+    async def listed(self, most: int) -> Sequence[str]:
+        """The tables at which anybody may sit, as `Append.listed` has them; those that were used last come first."""
 
     @abstractmethod
     async def count(self) -> int:

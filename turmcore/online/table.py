@@ -7,219 +7,132 @@ from its log is the one that was.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterable
+from dataclasses import astuple
+from typing import TYPE_CHECKING
 
-from turmcore.core.state import OVER
 from turmcore.errors import IllegalAction, TurmError
-from turmcore.notation import forfeit
-from turmcore.notation.time_control import TimeControl
 from turmcore.online import entries as log
 from turmcore.online import messages as say
-from turmcore.online.clock import Clocks
 from turmcore.online.dice import Dice, commitment, is_number
-from turmcore.online.places import LONGEST_LINE, LONGEST_NAME, Change, Leaving, Notice, Place, check_text
-from turmcore.online.refusal import Refusal
-from turmcore.online.settings import Settings, check_agent, hash_of, new_key
+from turmcore.online.logged import Logged
+from turmcore.online.places import LONGEST_LINE, LONGEST_NAME, check_text
+from turmcore.online.push import Browser
+from turmcore.online.refusal import Refusal, refuse
+from turmcore.online.settings import check_agent, fits, hash_of, new_ident, new_key
 
 if TYPE_CHECKING:
-    from turmcore.core.state import State
+    from turmcore.core.action import Action
 
+FRESH_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
+"""A key that somebody has drawn who comes by an invitation."""
 LONGEST_TOKEN = 1_000
 MOST_LINES = 1_000
-"""What a seat says at most, and `SHOWN_LINES` of all that is said a snapshot has."""
-SHOWN_LINES = 100
+"""What a seat says at most."""
 MOST_QUESTIONS = 200
 """What a seat asks the others for at most, but for an end."""
+MOST_COMINGS = 100
+"""How often a seat is left, and how often another program sits down there, of which the table takes note."""
+LONGEST_GIFT = 86_400
+"""Seconds that somebody may ask for."""
 MOST_ENTRIES = 50_000
 """Of the log, without what is said."""
-ELSE = "somebody else"
-"""Who plays on, in a record, when a seat was handed over by a new key."""
 RESERVE = 5_000
 """The last of them are for the game alone, and for what ends it or hands a seat over."""
 
 
-class Table:
-    """A game with seats.
-
-    Parameters
-    ----------
-    ident : str
-    settings : Settings
-    secret : str
-
-    Attributes
-    ----------
-    tokens : list of str
-        What was played, chance too.
-    entries : int
-        How many entries the log has.
-    changes : list of Change
-        What commands have done since the last `take`.
-    """
-
-    def __init__(self, ident: str, settings: Settings, secret: str) -> None:
-        self.ident = ident
-        self.settings = settings
-        self.secret = secret
-        self.commitment = commitment(secret)
-        self.game = settings.load()
-        probe = self.game.new_state(0)
-        names = [probe.player_name(seat) for seat in range(self.game.num_players)]
-        self.places = [
-            Place(name, agent, key, agent, has_sat=bool(agent))
-            for name, agent, key in zip(names, settings.agents, settings.keys, strict=True)
-        ]
-        self.clocks = Clocks(TimeControl.parse(settings.clock), len(names)) if settings.clock else None
-        self.state: State | None = None
-        self.start = ""
-        self.physics = ""
-        self.dice: Dice | None = None
-        self.names: tuple[str, ...] = ()
-        self.nonces: tuple[str, ...] = ()
-        self.tokens: list[str] = []
-        self.actors: list[int] = []  # of each token; negative: chance
-        self.leavings: list[Leaving] = []
-        self.said: deque[say.Line] = deque(maxlen=SHOWN_LINES)
-        self.num_said, self.num_asked = Counter[int](), Counter[int]()  # by seat
-        self.question: say.Question | None = None
-        self._offered = ""  # the hash of the key that a question `hand` is about
-        self.end: say.End | None = None
-        self.entries = 0
-        self.cuts: list[tuple[int, int]] = []  # behind an entry tokens from a ply on were no longer as before
-        self.changes: list[Change] = []
-        self._legal: say.Legal | None = None
-        self._legal_at = 0  # entries
-
-    # ---- looking ----------------------------------------------------------------------
-
-    @property
-    def has_begun(self) -> bool:
-        return self.state is not None
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that has to decide, a computer's too; None if there is none."""
-        if self.state is None or self.end is not None:
-            return None
-        player = self.state.current_player
-        return player if player >= 0 else None
-
-    @property
-    def waits(self) -> say.Waits:
-        """Thing that the table waits for."""
-        if self.end is not None:
-            return ""
-        if self.state is None:
-            return "nonces" if all(place.has_sat for place in self.places) else "seats"
-        turn = self.turn
-        if turn is None:
-            return "fall" if self.state.is_sampled() else ""
-        return "computer" if self.places[turn].agent else "player"
-
-    @property
-    def people(self) -> list[int]:
-        """The seats that are no computer's."""
-        return [seat for seat, place in enumerate(self.places) if not place.agent]
-
-    @property
-    def due(self) -> int | None:
-        """When somebody's time runs out."""
-        return None if self.clocks is None or self.end is not None else self.clocks.due
-
-    @property
-    def has_live_clock(self) -> bool:
-        """True if a clock runs that is to stand still while the server does not run."""
-        return self.due is not None and self.clocks is not None and self.clocks.control.is_live
-
-    def seen(self, notice: Any, viewer: int | None) -> Any:
-        """Part of a notice that a seat may know; None: a watcher."""
-        if type(notice) is say.Played and self.game.has_hidden and self.end is None:
-            return replace(notice, token=self.game.seen_token(notice.token, viewer))
-        return notice
-
-    def seen_tokens(self, viewer: int | None, since: int = 0) -> tuple[str, ...]:
-        """The tokens as a seat may know them; all is told when the table is closed."""
-        tokens = self.tokens[since:]
-        if self.game.has_hidden and self.end is None:
-            tokens = [self.game.seen_token(token, viewer) for token in tokens]
-        return tuple(tokens)
-
-    def sight(self, seat: int) -> State:
-        """View that a seat's questions are answered from: its own and nothing else."""
-        assert self.state is not None
-        return self.state.view(seat) if self.game.has_hidden else self.state
-
-    def actions(self, seat: int) -> say.Legal:
-        """Actions of a seat now; reckoned once for each position, however often it is asked for."""
-        ply = len(self.tokens)
-        if self.turn != seat:
-            return say.Legal(ply, ())
-        if self._legal is None or self._legal_at != self.entries:
-            tokens = tuple(sorted(self.sight(seat).legal_actions().tokens()))
-            self._legal, self._legal_at = say.Legal(ply, tokens), self.entries
-        return self._legal
-
-    def snapshot(self, viewer: int | None, now: int, entry: int = 0, ply: int = 0) -> say.Snapshot:
-        """The table as a viewer may know it, who has seen `entry` entries and has `ply` tokens."""
-        since = 0
-        if 0 < entry <= self.entries and ply >= 0:
-            since = min([ply, *(cut for number, cut in self.cuts if number > entry)])
-            since *= since <= len(self.tokens)  # else it was another log
-        return say.Snapshot(
-            self.entries,
-            self.ident,
-            self.settings.game,
-            self.settings.options,
-            self.commitment,
-            self._seats(),
-            self.waits,
-            viewer,
-            self.settings.clock,
-            self.settings.file,
-            self.settings.chat,
-            self.start,
-            since,
-            self.seen_tokens(viewer, since),
-            self.turn,
-            self._clocks(now),
-            tuple(self.said),
-            self.question,
-            self.end,
-            self.physics,
-        )
-
-    def seats(self) -> say.Seats:
-        """Seats with who sits there and who is here."""
-        return say.Seats(self.entries, self._seats(), self.waits, self.turn)
-
-    def _seats(self) -> tuple[say.Seat, ...]:
-        return tuple(place.shown for place in self.places)
-
-    def _clocks(self, now: int) -> tuple[int, ...] | None:
-        return None if self.clocks is None else self.clocks.shown(now)
-
-    # ---- commands ---------------------------------------------------------------------
-
-    def take(self) -> list[Change]:
-        """Changes by commands since the last time; the server stores it and tells it."""
-        changes, self.changes = self.changes, []
-        return changes
+class Table(Logged):
+    """A table with all that people may do there: each command checks, and makes entries."""
 
     def sit(self, seat: int, name: str, committed: str, now: int) -> None:
         """Somebody with the seat's key comes, for the first time or again."""
         place = self.places[seat]
         if place.has_sat and (self.has_begun or committed in ("", place.commitment)):
             return
+        named = self._check_sitting(seat, name, committed)
+        self.add(log.Sat(now, seat, named, "" if self.has_begun else committed))
+        self._go_on(now)
+
+    def _check_sitting(self, seat: int, name: str, committed: str) -> str:
+        """The name of somebody who sits down."""
         if not self.has_begun and not is_number(committed):
             raise Refusal("commitment: the SHA-256 of a nonce, 64 digits from 0 to f, is wanted here")
         named = name.strip() or f"Player {seat + 1}"
         check_text(named, "a name", LONGEST_NAME)
         self._check_room(RESERVE)
-        self.add(log.Sat(now, seat, named, "" if self.has_begun else committed))
-        self._go_on(now)
+        return named
+
+    def invite(self, own: str, name: str, committed: str, now: int) -> tuple[int, str]:
+        """Somebody with the invitation takes a free seat, or comes back to it with the own key; returns the seat and its
+        key."""
+        for seat, place in enumerate(self.places):
+            if own and place.is_taken and fits(own, place.key):
+                self.sit(seat, name, committed, now)
+                return seat, own
+        free = [seat for seat in self.people if not self.places[seat].is_taken]
+        if not free or self.has_begun:
+            raise refuse("taken")
+        if own and not FRESH_KEY.fullmatch(own):
+            raise Refusal("own: 22 to 64 letters, digits, - or _, drawn at random, are wanted here")
+        seat, key = free[0], own or new_key()
+        self._check_sitting(seat, name, committed)
+        self.add(log.Invited(now, seat, hash_of(key)))
+        self.sit(seat, name, committed, now)
+        return seat, key
+
+    def know(self, seat: int, words: Iterable[str], now: int) -> None:
+        """Remember which questions the program at a seat can be asked; it comes with another one not for ever."""
+        known = tuple(sorted(words))
+        if {*known} != self.places[seat].knows and self.num_known[seat] < MOST_COMINGS:
+            self.add(log.Knows(now, seat, known))
+
+    def subscribe(self, seat: int, browser: Browser, now: int) -> None:
+        """Let a browser be told when it is a seat's turn; without keys no more. It comes with another address not for
+        ever."""
+        known = {one.endpoint: one for one in self.places[seat].browsers}
+        is_new = known.get(browser.endpoint) != browser if browser.p256dh else browser.endpoint in known
+        if is_new and self.end is None and self.num_known[seat] < MOST_COMINGS:
+            self._check_room(RESERVE)
+            self.add(log.Subscribed(now, seat, *astuple(browser)))
+
+    def leave(self, seat: int, now: int) -> None:
+        """A seat becomes free before the game begins."""
+        self._check_not_begun()
+        if not self.places[seat].is_taken:
+            raise Refusal("nobody sits there")
+        if self.num_left[seat] >= MOST_COMINGS:
+            raise Refusal("enough have left this seat; the host can hand it over")
+        self.add(log.Left(now, seat))
+
+    def swap(self, seat: int, other: int, now: int) -> None:
+        """A seat wants to be another one before the game begins: at once if that is free, else its person is asked."""
+        self._check_not_begun()
+        if not 0 <= other < len(self.places) or other == seat:
+            raise Refusal(f"seat: another number from 0 to {len(self.places) - 1} is wanted here")
+        if self.places[other].agent or any(place.nonce for place in self.places):
+            raise Refusal(
+                "a computer's seat stays" if self.places[other].agent else "the game begins already"
+            )
+        self._check_asking(seat, "swap")
+        if self.places[other].is_taken:
+            self._ask(log.Asked(now, seat, "swap", 0, other=other))
+        else:
+            self.add(log.Swapped(now, seat, other))
+
+    def reclaim(self, seat: int, now: int) -> None:
+        """Who had a seat before a computer wants it back: whoever gave it away has it at once, else all others are asked."""
+        place = self.places[seat]
+        self._check_running()
+        if not place.agent or not place.lost:
+            raise Refusal("no computer plays this seat")
+        if place.lost_by == seat or not self.people:
+            self._check_room()
+            self.add(log.Handed(now, seat, "", place.lost, seat))
+            self._go_on(now)
+            return
+        self._check_asking(seat, "reclaim")
+        self._ask(log.Asked(now, seat, "reclaim", len(self.tokens), place.lost))
 
     def begin(self, now: int) -> None:
         """Begin a table at which only computers sit."""
@@ -241,6 +154,21 @@ class Table:
         """A seat plays an action that is meant for a ply. What was played already is not played twice."""
         if 0 <= ply < len(self.tokens) and self.actors[ply] == seat and self.tokens[ply] == token:
             return
+        action = self._judge(seat, ply, token)
+        self._check_room()
+        self.add(log.Played(now, str(action)))
+        self._go_on(now)
+
+    def refusal(self, seat: int, ply: int, token: str) -> Refusal | None:
+        """Refusal of an action of who is on turn; None if it is legal."""
+        try:
+            self._judge(seat, ply, token)
+        except Refusal as error:
+            return error
+        return None
+
+    def check_turn(self, seat: int, ply: int) -> None:
+        """Refusal if a seat has nothing to decide at a ply."""
         self._check_running()
         if self.turn != seat:
             turn = self.turn
@@ -248,7 +176,10 @@ class Table:
             raise Refusal(f"it is not your turn, but {whose}")
         if ply != len(self.tokens):
             raise Refusal(f"this was meant for ply {ply}, but now it is ply {len(self.tokens)}")
-        self._check_room()
+
+    def _judge(self, seat: int, ply: int, token: str) -> Action:
+        """A legal action."""
+        self.check_turn(seat, ply)
         if len(token) > LONGEST_TOKEN:
             raise Refusal(f"an action has {LONGEST_TOKEN} characters at most")
         sight = self.sight(seat)
@@ -260,9 +191,8 @@ class Table:
         except TurmError as error:
             raise Refusal(str(error)) from None
         if reason is not None:
-            raise Refusal(reason.sentence, reason.rule)
-        self.add(log.Played(now, str(action)))
-        self._go_on(now)
+            raise Refusal(reason.sentence, reason.rule, reason)
+        return action
 
     def decide(self, ply: int, token: str, now: int) -> None:
         """Take what a computer has chosen, or physics has decided, at a ply; too late if the table has gone on meanwhile."""
@@ -274,50 +204,99 @@ class Table:
         self.add(log.Played(now, token))
         self._go_on(now)
 
-    def ask(self, seat: int, what: say.Wish, now: int) -> None:
+    def ask(
+        self, seat: int, what: say.Wish, now: int, to: int | None = None, seconds: int = LONGEST_GIFT
+    ) -> None:
         """A seat asks all other people for something; alone among computers it has it at once."""
-        self._check_running()
-        if self.question is not None:
-            raise Refusal("one thing after the other: something is asked for already")
+        self._check_asking(seat, what)
         ply = len(self.tokens)
+        if what == "rematch":
+            self._check_rematch()
+        else:
+            self._check_running()
         if what == "undo":
-            own = [number for number, actor in enumerate(self.actors) if actor == seat]
-            if not own:
-                raise Refusal("there is nothing of yours to take back")
-            ply = own[-1]
-        if what != "stop" and self.num_asked[seat] >= MOST_QUESTIONS:
-            raise Refusal("enough has been asked for from this seat")
-        self._check_room(0 if what == "stop" else RESERVE)
-        self.add(log.Asked(now, seat, what, ply))
-        if self.people == [seat]:
-            self.add(log.Answered(now, seat, True))
+            ply = self._undone(seat, to)
+        elif what in ("time", "pause") and self.clocks is None:
+            raise Refusal("this table has no clock")
+        elif what == "time" and not 1 <= seconds <= LONGEST_GIFT:
+            raise Refusal(f"seconds: a number from 1 to {LONGEST_GIFT} is wanted here")
+        self._ask(log.Asked(now, seat, what, ply, seconds=seconds if what == "time" else 0))
         self._go_on(now)
+
+    def _undone(self, seat: int, to: int | None) -> int:
+        """The ply to which an undo goes back: a given one, or that of the own last decision."""
+        own = [number for number, actor in enumerate(self.actors) if actor == seat]
+        if to is not None and not 0 <= to < len(self.tokens):
+            if not self.tokens:
+                raise Refusal("to: nothing has been played yet")
+            raise Refusal(f"to: a ply from 0 to {len(self.tokens) - 1} is wanted here")
+        if to is None and not own:
+            raise refuse("no_undo")
+        return own[-1] if to is None else to
+
+    def _check_rematch(self) -> None:
+        if self.end is None:
+            raise Refusal("the game is not over")
+        if self.rematch:
+            raise Refusal("all play again already, at another table")
+
+    def _check_asking(self, seat: int, what: str) -> None:
+        if self.question is not None:
+            raise refuse("asked")
+        if what != "stop" and self.num_asked[seat] >= MOST_QUESTIONS:
+            raise refuse("enough_asked")
+        self._check_room(0 if what == "stop" else RESERVE)
+
+    def _ask(self, entry: log.Asked) -> None:
+        """Ask, and do it at once if nobody has to agree."""
+        is_alone = self.people == [entry.seat] or (entry.what == "pause" and self.is_paused)
+        if not is_alone and not self._asked(entry.seat, entry.what, entry.other):
+            raise Refusal(f"nobody else here can be asked that: their programs do not know {entry.what!r}")
+        self.add(entry)
+        if is_alone:
+            self._answer(entry.seat, True, entry.at)
 
     def answer(self, seat: int, yes: bool, now: int) -> None:
         """A seat says yes or no."""
         question = self.question
-        is_mine = question is not None and seat == question.seat and question.what != "hand"
+        is_mine = question is not None and seat == question.seat and question.what not in ("hand", "reclaim")
         if question is None or seat in question.agreed or (is_mine and yes):
-            raise Refusal("nothing is asked of you")
-        self.add(log.Answered(now, seat, yes))
+            raise refuse("not_asked")
+        if not is_mine and seat not in question.asked:
+            raise refuse("not_asked")
+        self._answer(seat, yes, now)
         self._hand_if_agreed(now)
         self._go_on(now)
+
+    def _answer(self, seat: int, yes: bool, now: int) -> None:
+        """Answer, and do what follows when all have agreed."""
+        question, other, key = self.question, self._other, self._offered
+        assert question is not None
+        self.add(log.Answered(now, seat, yes))
+        if self.question is not None or not yes or question.what == "hand":
+            return
+        if question.what == "swap" and other is not None:
+            self.add(log.Swapped(now, question.seat, other))
+        elif question.what == "reclaim":
+            self.add(log.Handed(now, question.seat, "", key, question.seat))
+        elif question.what == "rematch":
+            self.add(log.Rematched(now, new_ident()))
 
     def resign(self, seat: int, agent: str, now: int) -> None:
         """A seat gives up; with an agent the others go on."""
         self._check_running()
         if agent:
-            self.hand(seat, agent, now)
+            self.hand(seat, agent, now, seat)
         else:
             self.add(log.Lost(now, seat, "resign"))
 
-    def hand(self, seat: int, agent: str, now: int) -> str:
+    def hand(self, seat: int, agent: str, now: int, by: int | None = None) -> str:
         """Give a seat to a computer, or to whoever has the key that this returns.
 
         If there are secrets that key opens the seat when all other people have agreed, and the seat itself if it is here.
         """
         if self.end is not None:
-            raise Refusal("the game is over")
+            raise refuse("over")
         if not 0 <= seat < len(self.places):
             raise Refusal(f"seat: a number from 0 to {len(self.places) - 1} is wanted here")
         self._check_room()
@@ -330,7 +309,7 @@ class Table:
         if key and self.has_begun and self.game.has_hidden:
             self._ask_to_hand(seat, hash_of(key), now)
         else:
-            self.add(log.Handed(now, seat, agent, hash_of(key) if key else ""))
+            self.add(log.Handed(now, seat, agent, hash_of(key) if key else "", by))
         self._go_on(now)
         return key
 
@@ -338,7 +317,7 @@ class Table:
         self._check_room(RESERVE)
         if self.question is not None:
             if self.question.what != "hand":
-                raise Refusal("one thing after the other: something is asked for already")
+                raise refuse("asked")
             self.add(log.Answered(now, self.question.seat, False))
         self.add(log.Asked(now, seat, "hand", len(self.tokens), key))
         self._hand_if_agreed(now)
@@ -353,15 +332,6 @@ class Table:
             if not silent:
                 self.add(log.Handed(now, question.seat, "", self._offered))
 
-    def say(self, seat: int, text: str, now: int) -> None:
-        """A seat says something."""
-        if not self.settings.chat:
-            raise Refusal("nobody talks at this table")
-        check_text(text, "a line", LONGEST_LINE)
-        if self.num_said[seat] >= MOST_LINES:
-            raise Refusal("enough has been said from this seat")
-        self.add(log.Said(now, seat, text))
-
     def expire(self, now: int) -> None:
         """Look at the clock: who has no time left has lost."""
         due, clocks = self.due, self.clocks
@@ -373,9 +343,13 @@ class Table:
         if self.has_live_clock and self.clocks is not None and self.clocks.since < began:
             self.add(log.Resumed(now))
 
+    def _check_not_begun(self) -> None:
+        if self.has_begun:
+            raise Refusal("the game has begun")
+
     def _check_running(self) -> None:
         if self.end is not None:
-            raise Refusal("the game is over")
+            raise refuse("over")
         if self.state is None:
             raise Refusal("the game has not begun")
 
@@ -399,163 +373,11 @@ class Table:
         while self.end is None and state.is_chance() and not state.is_sampled():
             self.add(log.Played(now, dice_.outcome(state, len(self.tokens))))
 
-    # ---- entries ----------------------------------------------------------------------
-
-    def replay(self, entries: Iterable[log.Entry]) -> None:
-        """Apply the entries of the log."""
-        for entry in entries:
-            if type(entry) is log.Played:
-                self.play(entry.token, entry.at)
-            else:
-                self._apply(entry)
-
-    def add(self, entry: log.Entry) -> None:
-        """Apply an entry that was checked, and keep it for `take`."""
-        self.changes.append(Change(entry, tuple(self._apply(entry))))
-
-    def _apply(self, entry: log.Entry) -> Sequence[Notice]:
-        """Change the table; returns what is to be told."""
-        if isinstance(entry, log.Played):
-            return self._apply_played(entry)
-        self.entries += 1
-        match entry:
-            case log.Sat():
-                return self._apply_sat(entry)
-            case log.Revealed():
-                self.places[entry.seat].nonce = entry.nonce
-                return [self.seats()]
-            case log.Begun():
-                return self._apply_begun(entry)
-            case log.Asked():
-                self.num_asked[entry.seat] += entry.what != "hand"
-                self._offered = entry.key
-                self.question = say.Question(entry.seat, entry.what, entry.ply)
-                return [say.Asked(self.entries, self.question)]
-            case log.Answered():
-                return self._apply_answered(entry)
-            case log.Handed():
-                return self._apply_handed(entry)
-            case log.Lost():
-                return self._close(entry.reason, entry.at, entry.seat)
-            case log.Stopped():
-                return self._close("stop", entry.at)
-            case log.Resumed():
-                assert self.clocks is not None
-                self.clocks.resume(entry.at)
-                return []
-            case log.Said():
-                self.num_said[entry.seat] += 1
-                self.said.append(say.Line(entry.seat, entry.text))
-                return [say.Said(self.entries, entry.seat, entry.text)]
-
-    def _apply_sat(self, entry: log.Sat) -> Sequence[Notice]:
-        place = self.places[entry.seat]
-        if self.has_begun:
-            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.name))
-        elif place.has_sat and any(other.nonce for other in self.places):
-            for seat in self.people:  # who commits itself now has seen nonces
-                self.places[seat].has_sat, self.places[seat].nonce = False, ""
-                self.places[seat].commitment = ""
-        place.name, place.commitment, place.has_sat = entry.name, entry.commitment, True
-        return [self.seats()]
-
-    def _apply_begun(self, entry: log.Begun) -> Sequence[Notice]:
-        self.start, self.physics = entry.start, entry.physics
-        self.nonces = tuple(place.nonce for place in self.places)
-        self.names = tuple(place.name for place in self.places)
-        self.dice = Dice(self.secret, self.nonces)
-        self.state = self.game.state(entry.start)
-        self._turn_clock(entry.at)
-        seats, clocks = self._seats(), self._clocks(entry.at)
-        return [say.Begun(self.entries, self.start, seats, self.waits, self.turn, clocks)]
-
-    def play(self, token: str, now: int) -> Sequence[Notice]:
-        """Apply an action of the log; returns how the game has ended by it."""
-        assert self.state is not None
-        self.entries += 1
-        self.actors.append(self.state.current_player)
-        self.state.play(token)
-        self.tokens.append(token)
-        self._turn_clock(now)
-        return self._close("board", now) if self.state.current_player == OVER else ()
-
-    def _apply_played(self, entry: log.Played) -> Sequence[Notice]:
-        closed = self.play(entry.token, entry.at)
-        ply, clocks = len(self.tokens) - 1, self._clocks(entry.at)
-        return [say.Played(self.entries, ply, entry.token, self.waits, self.turn, clocks), *closed]
-
-    def _apply_answered(self, entry: log.Answered) -> Sequence[Notice]:
-        question = self.question
-        assert question is not None
-        if entry.yes:
-            agreed = tuple(sorted({*question.agreed, entry.seat}))
-            if question.what == "hand" or set(agreed) | {question.seat} < set(self.people):
-                self.question = replace(question, agreed=agreed)
-                return [say.Asked(self.entries, self.question)]
-        self.question = None
-        told: list[Notice] = [say.Answered(self.entries, question.what, entry.yes)]
-        if not entry.yes:
-            return told
-        if question.what != "undo":
-            return [*told, *self._close(question.what, entry.at)]
-        assert self.state is not None
-        while len(self.tokens) > question.ply:
-            self.state.undo()
-            self.tokens.pop()
-            self.actors.pop()
-        self.leavings = [replace(one, ply=min(one.ply, question.ply)) for one in self.leavings]
-        self.cuts.append((self.entries, question.ply))
-        if self.clocks is not None:
-            self.clocks.go_back(question.ply)
-        self._turn_clock(entry.at)
-        return [
-            *told,
-            say.Undone(self.entries, question.ply, self.waits, self.turn, self._clocks(entry.at)),
-        ]
-
-    def _apply_handed(self, entry: log.Handed) -> Sequence[Notice]:
-        place = self.places[entry.seat]
-        place.agent, place.key = entry.agent, entry.key
-        place.has_sat, place.name = bool(entry.agent), entry.agent
-        if not self.has_begun:
-            place.commitment = place.nonce = ""
-        elif entry.agent or self.game.has_hidden:
-            self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.agent or ELSE))
-        told = self._settle_question(entry)
-        if self.turn == entry.seat:
-            self._turn_clock(entry.at)
-        if self.has_begun and self.game.has_hidden:
-            told.append(say.HandedOver(self.entries, entry.seat, entry.agent))
-        return [*told, self.seats()]
-
-    def _settle_question(self, handed: log.Handed) -> list[Notice]:
-        """End what is asked for, if it was that a seat is handed over, or who was still asked is gone."""
-        question = self.question
-        if question is None:
-            return []
-        is_it = question.what == "hand" and (question.seat, self._offered) == (handed.seat, handed.key)
-        if not is_it and not set(self.people) <= {question.seat, *question.agreed}:
-            return []
-        return self._drop_question(is_it)
-
-    def _drop_question(self, is_granted: bool = False) -> list[Notice]:
-        question, self.question = self.question, None
-        return [] if question is None else [say.Answered(self.entries, question.what, is_granted)]
-
-    def _turn_clock(self, now: int) -> None:
-        if self.clocks is not None:
-            self.clocks.stop(now)
-            self.clocks.start(self.turn if self.waits == "player" else None, now)
-            self.clocks.mark(len(self.tokens))
-
-    def _close(self, reason: Any, now: int, loser: int | None = None) -> Sequence[Notice]:
-        assert self.state is not None
-        if self.clocks is not None:
-            self.clocks.stop(now)
-        seen = self.game.seen_token
-        hidden = {str(ply): token for ply, token in enumerate(self.tokens) if seen(token, None) != token}
-        result = self.state.result() if loser is None else forfeit.result(self.state, loser)
-        self.end = say.End(result, reason, self.secret, loser, hidden or None)
-        if hidden:
-            self.cuts.append((self.entries, min(map(int, hidden))))
-        return [*self._drop_question(), say.Closed(self.entries, self.end)]
+    def say(self, seat: int, text: str, now: int) -> None:
+        """A seat says something."""
+        if not self.settings.chat:
+            raise refuse("no_talk")
+        check_text(text, "a line", LONGEST_LINE)
+        if self.num_said[seat] >= MOST_LINES:
+            raise refuse("enough_said")
+        self.add(log.Said(now, seat, text))

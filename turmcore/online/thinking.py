@@ -15,6 +15,7 @@ from turmcore.players.levels import LEVELS
 from turmcore.players.seeds import mix
 
 if TYPE_CHECKING:
+    from turmcore.core.film import Film
     from turmcore.core.state import State
     from turmcore.online.table import Table
     from turmcore.players.player import Player
@@ -82,6 +83,24 @@ def work(job: Job) -> str:
         return choose(player, state, job.seat, job.number)
     finally:
         player.close()
+
+
+def film(job: Job) -> Film | None:
+    """The motion of a fall; in any process."""
+    game = load(job.game, job.options, job.file)
+    state = game.state(job.start)
+    for token in job.tokens:
+        state.play(token)
+    state.seed(job.number)
+    return game.film(state)
+
+
+def film_of(table: Table, ply: int) -> Job:
+    """A fall of a table, to be filmed."""
+    assert table.dice is not None
+    settings, tokens = table.settings, table.seen_tokens(None)[:ply]
+    number = table.dice.number(f"ply {ply}")
+    return Job(settings.game, settings.options, settings.file, table.start, tokens, "", -1, number)
 
 
 def choose(player: Player, state: State, seat: int, number: int) -> str:

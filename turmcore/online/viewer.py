@@ -9,6 +9,9 @@ from typing import Protocol
 
 from turmcore.online import codec
 
+VIEWED = frozenset({"view", "events", "words"})
+"""What a view is made of."""
+
 
 class Wire(Protocol):
     """Queue of the frames of a connection."""
@@ -56,7 +59,20 @@ class Viewer:
     network : str
         Where it comes from, as `turmcore.online.connections.network_of` says it.
     wants : set of str
-        Of `turmcore.online.messages.CAN` what it understands.
+        Of `turmcore.online.messages.WANTS` what it understands.
+    language : str
+        Of `turmcore.words.NAMES`.
+    side : int or None
+        From which side it looks, in eighths of a turn; None: it wants no sides said.
+
+    Attributes
+    ----------
+    own : str or None
+        The key of who has come by the invitation; None for all others.
+    claim : int or None
+        The seat that it had before a computer.
+    is_viewing : bool
+        Whether it wants to see the table, or hear of it in words.
     """
 
     def __init__(
@@ -67,8 +83,14 @@ class Viewer:
         wire: Wire,
         network: str = "",
         wants: AbstractSet[str] = frozenset(),
+        language: str = "en",
+        side: int | None = None,
     ) -> None:
         self.wants = wants
+        self.language, self.side = language, side
+        self.is_viewing = not VIEWED.isdisjoint(wants)
+        self.own: str | None = None
+        self.claim: int | None = None
         self.network = network
         self.seat = seat
         self.is_host = is_host

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
@@ -14,7 +15,17 @@ from turmcore.notation.record import Record
 from turmcore.page.story import story
 from turmcore.words import NAMES, Words
 
-_SCRIPTS = ("three.min.js", "wood.js", "solids.js", "picture.js", "gestures.js", "page.js")
+_MODULE = re.compile(r"^import .*\n|^export ", re.MULTILINE)
+_SCRIPTS = (
+    "viewer/three.min.js",
+    "site/parts.js",
+    "viewer/wood.js",
+    "viewer/solids.js",
+    "viewer/picture.js",
+    "viewer/gestures.js",
+    "viewer/signs.js",
+    "viewer/page.js",
+)
 
 
 def page(record: Record, names: Sequence[str] | None = None) -> str:
@@ -31,7 +42,7 @@ def page(record: Record, names: Sequence[str] | None = None) -> str:
         With the place of what is wrong in the record; or there are no pages of such games.
     """
     data = story(record, names)
-    style, script = _read("page.css"), _script()
+    style, script = _read("viewer/page.css"), _script()
     policy = (
         f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'"
@@ -46,7 +57,7 @@ def page(record: Record, names: Sequence[str] | None = None) -> str:
     }
     # part by part: what one of them holds is never taken for the name of another
     html = []
-    for number, piece in enumerate(_read("page.html").split("@")):
+    for number, piece in enumerate(_read("viewer/page.html").split("@")):
         html.append(parts[piece] if number % 2 else piece)
     return "".join(html)
 
@@ -58,14 +69,14 @@ def _in_script(text: str) -> str:
 
 @cache
 def _script() -> str:
-    """All scripts as one; nothing of them but three.js has a name outside."""
+    """All modules as one script, for a file has none to load; nothing of them but three.js has a name outside."""
     three, *own = map(_read, _SCRIPTS)
-    return "\n".join([three, '(() => {\n"use strict";', *own, "})();"])
+    return "\n".join([three, '(() => {\n"use strict";', *(_MODULE.sub("", one) for one in own), "})();"])
 
 
 @cache
 def _read(name: str) -> str:
-    return files(__package__).joinpath("viewer", name).read_text(encoding="utf-8")
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:

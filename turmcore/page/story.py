@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from itertools import count
 from typing import Any
 
-from turmcore.core.scene import Cubes, Die, Lathe, Scene, Shape, Slab, Thing
+from turmcore.core.scene import Scene, Thing, moved, picture_of, rounded, shape_of
 from turmcore.core.state import State
 from turmcore.errors import TurmError
 from turmcore.matches import record_start
@@ -20,7 +20,6 @@ FORMAT = "turmpage/1"
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
-_KINDS: dict[type[Shape], str] = {Cubes: "cubes", Lathe: "lathe", Slab: "slab", Die: "die"}
 _WORDS = (
     "back", "first", "home", "lack", "language", "last", "moves", "next", "picture", "play", "slide", "start", "stop", "won",
 )  # fmt: skip
@@ -54,7 +53,7 @@ class _Teller:
         self._said = [game.words(language, names, None) for language in NAMES]
         self._plain = [Words(language) for language in NAMES]
         self._numbers: dict[str, int] = {}  # of the shapes
-        self._next_id = 0
+        self._ids = count()
 
     def story(self) -> dict[str, Json]:
         """Everything, as JSON has it."""
@@ -70,7 +69,7 @@ class _Teller:
             "words": {word: _each([words.text(f"page.{word}") for words in self._plain]) for word in _WORDS},
             "camera": list(scene.camera),
             "paints": [[paint.color, paint.sign] for paint in scene.paints],
-            "pictures": {name: asdict(picture) for name, picture in scene.pictures.items()},
+            "pictures": {name: picture_of(picture) for name, picture in scene.pictures.items()},
             "shapes": [shape_of(scene.shapes[name]) for name in self._numbers],
             "fixed": fixed,
             "seats": [
@@ -143,55 +142,14 @@ class _Teller:
 
     def _changes(self, before: Mapping[int, Thing], state: State) -> tuple[dict[str, Json], dict[int, Thing]]:
         """The things that come, move or leave, for the page; and all that lie there then, by number."""
-        left, table = dict(before), {}
-        there = {thing: number for number, thing in before.items()}
-        new = []
-        for thing in self._scene.of(state):
-            same = there.get(thing)
-            if same is None:
-                new.append(thing)
-            else:
-                table[same] = left.pop(same)
-        put: list[Json] = []
-        for thing in new:
-            # the nearest thing of the same kind has moved here
-            like = [id_ for id_, old in left.items() if (old.shape, old.paint) == (thing.shape, thing.paint)]
-            if like:
-                id_ = min(like, key=lambda one: _far(left[one], thing))
-                del left[id_]
-            else:
-                id_, self._next_id = self._next_id, self._next_id + 1
-            table[id_] = thing
-            put.append([id_, *self._row(thing)])
-        return {"put": put, "gone": list(left)}, table
+        put, gone, table = moved(before, self._scene.of(state), self._ids)
+        return {"put": [[number, *self._row(thing)] for number, thing in put.items()], "gone": gone}, table
 
     def _row(self, thing: Thing) -> list[int | float]:
         shape = self._numbers.setdefault(thing.shape, len(self._numbers))
         return [shape, *(rounded(at) for at in thing.place), thing.paint, rounded(thing.turn)]
 
 
-def _far(one: Thing, other: Thing) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one.place, other.place, strict=True))
-
-
-def rounded(number: float) -> int | float:
-    """A number without digits that nobody sees."""
-    short = round(number, 3)
-    return int(short) if short == int(short) else short
-
-
 def _each(texts: Sequence[str]) -> Json:
     """Texts in the order of the languages; one where all are the same."""
     return texts[0] if len(set(texts)) == 1 else list(texts)
-
-
-def shape_of(shape: Shape) -> dict[str, Json]:
-    """A shape as JSON has it."""
-    return {"kind": _KINDS[type(shape)], **{name: _brief(value) for name, value in asdict(shape).items()}}
-
-
-def _brief(value: Json) -> Json:
-    """The same with shorter numbers."""
-    if isinstance(value, float):
-        return rounded(value)
-    return [_brief(one) for one in value] if isinstance(value, (list, tuple)) else value

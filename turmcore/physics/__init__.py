@@ -3,7 +3,7 @@
 from turmcore.physics.backends import BACKENDS, STATICS, backends, missing, physics_name
 from turmcore.physics.curves import risk
 from turmcore.physics.hands import HANDS
-from turmcore.physics.judging import Fall, bump, judge, tilt
+from turmcore.physics.judging import Fall, blow, bump, judge, tilt
 from turmcore.physics.simulation import Halted
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Fall",
     "Halted",
     "backends",
+    "blow",
     "bump",
     "judge",
     "missing",

@@ -15,8 +15,8 @@ from turmcore.core.rng import Rng
 from turmcore.errors import Failure, TurmError
 from turmcore.physics.backends import STATICS, backends, missing
 from turmcore.physics.hands import Placing, hand_of, place
-from turmcore.physics.simulation import RATE, Tilting, Track, fallen, watch
-from turmcore.physics.simulator import FRICTION, UNIT_SPEED, speed_of
+from turmcore.physics.simulation import RATE, Blowing, Tilting, Track, fallen, watch
+from turmcore.physics.simulator import FRICTION, GRAVITY, UNIT_SPEED, speed_of
 from turmcore.voxel import Statics, Tilt
 from turmcore.voxel.lattice import Cell
 
@@ -225,6 +225,7 @@ def tilt(
     angle: float,
     direction: Sequence[float] = (1.0, 0.0),
     *,
+    speed: float = _TILT_SPEED,
     backend: str | None = None,
     record: bool = False,
     halt: Halt | None = None,
@@ -238,6 +239,8 @@ def tilt(
         Final angle of the table, in degrees.
     direction : (x, y)
         The downhill direction.
+    speed : float
+        Degrees a second.
     backend, record, halt
         As for `judge`. The frames are relative to the table: the tower leans and the table stays level.
     """
@@ -250,7 +253,7 @@ def tilt(
         return Fall((), "statics", verdict)
 
     def simulate(name: str) -> Track:
-        return watch(name, bodies, tilting=Tilting(angle, way, _TILT_SPEED), halt=halt, is_whole=record)
+        return watch(name, bodies, tilting=Tilting(angle, way, speed), halt=halt, is_whole=record)
 
     def reckon() -> set[int]:
         if verdict == "falls":
@@ -259,6 +262,67 @@ def tilt(
         return set(nearest.mechanism.moving) if nearest.margin < tan(radians(angle)) else set()
 
     return _decide(bodies, names, simulate, reckon, verdict, set(), False, record, backend)
+
+
+def blow(
+    bodies: Tower,
+    strength: float,
+    direction: Sequence[float] = (1.0, 0.0),
+    *,
+    backend: str | None = None,
+    record: bool = False,
+    halt: Halt | None = None,
+) -> Fall:
+    """The fall in a wind that rises for a while and falls again. What stands in the lee of something is not pushed.
+
+    Parameters
+    ----------
+    bodies : sequence of sequence of (x, y, z)
+    strength : float
+        Push of the wind on a face of a cube when it is strongest, in weights of a cube.
+    direction : (x, y)
+        The direction in which the wind blows.
+    backend, record, halt
+        As for `judge`.
+    """
+    statics, names = _prepare(bodies, backend)
+    if not 0 <= strength <= 10:
+        raise TurmError(f"a wind pushes a face with 0 to 10 weights of a cube, not {strength}")
+    way = _unit(direction)
+    verdict = statics.verdict()
+    if verdict == "stands" and strength == 0:
+        return Fall((), "statics", verdict)
+    met = _met(bodies, way)
+    pushes = {
+        body: (*(GRAVITY * strength * faces / len(bodies[body]) * part for part in way), 0.0)
+        for body, faces in met.items()
+    }
+
+    def simulate(name: str) -> Track:
+        return watch(name, bodies, blowing=Blowing(pushes), halt=halt, is_whole=record)
+
+    def reckon() -> set[int]:
+        if verdict == "falls":
+            return set(statics.fallers())
+        nearest = _nearest(statics.tilts(_DIRECTIONS), way)
+        pushed = strength * sum(met.values()) / sum(map(len, bodies))
+        return set(nearest.mechanism.moving) if nearest.margin < pushed else set()
+
+    return _decide(bodies, names, simulate, reckon, verdict, set(), False, record, backend)
+
+
+def _met(bodies: Tower, way: Sequence[float]) -> dict[int, float]:
+    """The faces of each body that a wind meets, as many as stand square to it."""
+    found: dict[int, float] = {}
+    for axis, part in enumerate(way):
+        first: dict[tuple[int, int], tuple[float, int]] = {}  # the first cube of each row
+        for body, cells in enumerate(bodies):
+            for cell in cells:
+                row, depth = (cell[1 - axis], cell[2]), cell[axis] * part
+                first[row] = min(first.get(row, (depth, body)), (depth, body))
+        for _, body in first.values():
+            found[body] = found.get(body, 0.0) + abs(part)
+    return found
 
 
 # ---- one decision ------------------------------------------------------------------

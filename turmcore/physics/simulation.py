@@ -91,6 +91,28 @@ class Tilting:
         return GRAVITY * sin(angle) * x, GRAVITY * sin(angle) * y, -GRAVITY * cos(angle)
 
 
+@dataclass(frozen=True, slots=True)
+class Blowing:
+    """A wind that rises and falls again.
+
+    Attributes
+    ----------
+    pushes : mapping of int to (x, y, z)
+        Accelerations of the bodies that it meets when it is strongest, in m/s2.
+    seconds : float
+        Its duration.
+    """
+
+    pushes: Mapping[int, Vector]
+    seconds: float = 3.0
+
+    def blow(self, world: Simulator, seconds: float) -> None:
+        """Push the bodies for a frame, after some seconds."""
+        strength = sin(pi * min(1.0, seconds / self.seconds)) / RATE
+        for body, push in self.pushes.items():
+            world.push(body, [strength * part for part in push])
+
+
 def watch(
     backend: str,
     bodies: Sequence[Sequence[Cell]],
@@ -98,12 +120,13 @@ def watch(
     offsets: Mapping[int, Vector] | None = None,
     pushes: Mapping[int, Vector] | None = None,
     tilting: Tilting | None = None,
+    blowing: Blowing | None = None,
     halt: Callable[[], bool] | None = None,
     seconds: float = SECONDS,
     enough: int | None = None,
     is_whole: bool = True,
 ) -> Track:
-    """Simulate until everything is still, for at most this many seconds after the table has stopped.
+    """Simulate until everything is still, for at most this many seconds after table and wind have stopped.
 
     Bodies that have fallen and are out of the way of the others decide nothing any more: what still stands is held
     fast as soon as it is still, and the rest goes on for the picture alone.
@@ -118,6 +141,7 @@ def watch(
     pushes : mapping of int to (x, y, z)
         Velocities that bodies get at the start, in m/s.
     tilting : Tilting, optional
+    blowing : Blowing, optional
     halt : callable
         Called at every frame; returns whether to stop.
     seconds : float
@@ -137,7 +161,7 @@ def watch(
     shifts = np.zeros((len(bodies), 3))
     for body, offset in (offsets or {}).items():
         shifts[body] = offset
-    rest = tilting.seconds if tilting else 0.0
+    rest = max(motion.seconds if motion else 0.0 for motion in (tilting, blowing))
     is_settled = False
     world: Simulator | None = None
     try:
@@ -150,6 +174,8 @@ def watch(
                 raise Halted()
             if tilting:
                 world.pull(tilting.gravity(len(run.frames) / RATE))
+            if blowing:
+                blowing.blow(world, len(run.frames) / RATE)
             run.step()
             if enough is not None and run.num_fallen >= enough:
                 break

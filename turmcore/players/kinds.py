@@ -70,7 +70,10 @@ def _can_play(name: str, state: "State") -> bool:
 def _unknown(name: str, state: "State | None") -> str:
     """The message about an unknown name."""
     names = list(PLAYERS) if state is None else offered(state)
-    close = get_close_matches(name.lower(), names, 1)
-    question = f"did you mean {close[0]}? " if close else ""
+    begun = [one for one in names if name and one.startswith(name.lower())]
+    close = begun or get_close_matches(name.lower(), names, 1)
+    question = (
+        f"did you mean {' or '.join(filter(None, (', '.join(close[:-1]), close[-1])))}? " if close else ""
+    )
     game = "" if state is None else f" for {state.game.name}"
     return f"there is no agent {name!r}{game}; {question}there are {', '.join(names)}"

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from turmcore.players.budget import Budget
 from turmcore.players.engine_process import EngineFault, EngineProcess
 from turmcore.players.player import Forfeit, Player, Resigned
 from turmcore.search.limit import Limit
+from turmcore.search.result import Ranked, Result
 from turmcore.system import split_command
 
 if TYPE_CHECKING:
@@ -301,6 +303,7 @@ class Ugi(Player):
         assert engine is not None
         engine.forget_wake()
         self._is_stopped = False
+        self.found = None
         engine.send(position_line(state), monotonic() + READY_SECONDS)
         self._wait_ready()
         budget = None
@@ -313,14 +316,17 @@ class Ugi(Player):
             seconds = budget.begin(state)
             order = f"go movetime {_milliseconds(seconds)}"
         engine.send(order, monotonic() + READY_SECONDS)
-        action = self._action(state, self._best_move(monotonic() + seconds + GRACE_SECONDS))
+        token, info = self._best_move(monotonic() + seconds + GRACE_SECONDS)
+        action = self._action(state, token)
+        self.found = read_info(info, state, action)
         if budget is not None:
             budget.end(state, action)
         return action
 
-    def _best_move(self, deadline: float) -> str:
-        """The token that the program answers."""
+    def _best_move(self, deadline: float) -> tuple[str, str]:
+        """The token that the program answers, and the last line about its best move; empty if there is none."""
         assert self._engine is not None
+        info = ""
         if self._is_stopped:
             self._engine.send("stop", deadline)
         while True:
@@ -329,12 +335,15 @@ class Ugi(Player):
                 self._engine.send("stop", deadline)
                 continue
             word, _, rest = line.partition(" ")
+            has_score = word == "info" and " score " in line and not rest.startswith("string ")
+            if has_score and (" multipv 1 " in line or " multipv " not in line):
+                info = line
             if word == "bestmove":
                 if not rest.split():
                     raise EngineFault("answers bestmove without a move")
                 if rest.split()[0] == RESIGNS:
                     raise Resigned(f"{self.name} gives up")
-                return rest.split()[0]
+                return rest.split()[0], info
 
     def _action(self, state: "State", token: str) -> "Action":
         shown = token if len(token) <= 60 else token[:60] + ".."
@@ -346,6 +355,32 @@ class Ugi(Player):
         if reason is not None:
             raise EngineFault(f"plays {shown!r}: {reason.sentence} (rule {reason.rule})")
         return action
+
+
+def read_info(line: str, state: "State", action: "Action") -> Result | None:
+    """What a line `info ..` says of the action that a program plays in a state; None if it has no score that can be read.
+
+    Every player's share is told by `shares`, else by the score, where the others have even parts of the rest.
+    """
+    words = line.split()
+    after = dict(pairwise(words))
+    player, num_players = state.current_player, state.game.num_players
+    try:
+        if "shares" in words:
+            start = words.index("shares") + 1
+            shares = tuple(map(float, words[start : start + num_players]))
+        else:
+            points = float(words[words.index("score") + 2])
+            odds = 10 ** (points / 400) / (num_players - 1)
+            own = odds / (1 + odds) if after["score"] == "cp" else float(points > 0)
+            shares = tuple(own if i == player else (1 - own) / (num_players - 1) for i in range(num_players))
+        nodes, depth, time = (int(after.get(name, 0)) for name in ("nodes", "depth", "time"))
+    except (ValueError, KeyError, IndexError, OverflowError):
+        return None
+    if len(shares) != num_players or not all(0 <= share <= 1 for share in shares):
+        return None
+    best = Ranked(action, shares, 0, (action,))
+    return Result((best,), shares, nodes, 0, depth, time / 1000, "ugi")
 
 
 def _introduction(engine: EngineProcess, seconds: float) -> Iterator[str]:

@@ -59,6 +59,9 @@ cdef extern from "turmcore/search/mcts.h" nogil:
         double temperature
     ctypedef struct turm_mcts:
         turm_control *control
+        turm_action *list
+        void *pos
+        const void *belief
     int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
                         const turm_mcts_settings *settings, const void *belief, int thread) noexcept
     int turm_mcts_run(turm_mcts *t) noexcept

@@ -23,7 +23,10 @@ static inline int tb_is_at_base(int x, int y, int z)
     return 0;
 }
 
-enum { TB_TRIES = 2000 };         /* before a list is made, which takes as long as some hundred */
+enum {
+    TB_TRIES = 2000,              /* before a list is made, which takes as long as some hundred */
+    TB_FEW_TRIES = 60,            /* before all builds are counted, where it matters only whether there is one */
+};
 
 /* What is drawn from.  A pair of numbers below `num_spots + num_box_spots` and `num_feet` is a candidate, a box or
  * nothing at all. */
@@ -62,10 +65,9 @@ static inline tb_foot tb_foot_at(const tb_draw *d, const tb_position *p, int odd
     return (tb_foot){0, TB_NO_FOOT};
 }
 
-static inline tb_draw tb_begin_draw(const tb_position *p)
+static inline tb_draw tb_begin_draw(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, int tries)
 {
-    tb_draw d = {.ids = tb_dice_ids(p), .ring_ids = tb_ring_ids(p), .boxable = tb_stock_ids(p), .num_feet = 1, .tries = TB_TRIES};
-    d.ids |= d.ring_ids;
+    tb_draw d = {.ids = dice_ids | ring_ids, .ring_ids = ring_ids, .boxable = boxable, .num_feet = 1, .tries = tries};
     for (int odd = 0; odd < 2; odd++) {
         int num = 0;
         for (unsigned ids = d.ids; ids; ids &= ids - 1)

@@ -33,9 +33,9 @@ TURM_INLINE int T(spares_climbers)(const T(tower) *t, const tb_position *p, cons
             if (o->x[i] == x && o->y[i] == y && v->z + o->z[i] > c->z && v->z + o->z[i] < top)
                 return 0;
         T(planes) g;
-        g.tower = *t, g.game = p->game, g.stride = 1, g.y = 0, g.seat = p->seat, g.num_guards = 0;
+        g.tower = *t, g.game = p->game, g.stride = 1, g.y = g.z = 0, g.odd = (t->ox + t->oy) & 1, g.seat = p->seat, g.num_guards = 0;
         T(watch)(&g, p, s);
-        if (g.num_guards && T(walls_in)(&g, o, &g.guards[0], v->x - t->ox, v->y - t->oy, v->z))
+        if (g.num_guards && T(block_walls_in)(&g.guards[0], o, v->x - t->ox, v->y - t->oy, v->z))
             return 0;
     }
     return 1;
@@ -66,7 +66,7 @@ TURM_INLINE int T(is_drawn)(const T(tower) *t, const tb_position *p, const tb_ov
         if (!(held & o->clause[k].cells))
             return 0;
     for (int k = 0; k < o->num_columns; k++)
-        hanging += !(held & o->column[k].cells);
+        hanging += !(held & o->column[k]);
     return hanging <= 1 && T(spares_climbers)(t, p, v) && (!p->game->option[TB_OPTION_INSERTION] || T(can_be_inserted)(t, p, v));
 }
 

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "stability.h"
+#include "reading.h"
 #include "tokens.h"
 
 static int tb_actor(const void *pos)
@@ -124,7 +125,12 @@ static int tb_may_settle(const tb_position *p, turm_action a)
 static int tb_can_build(const tb_position *p)
 {
     unsigned ids = tb_dice_ids(p);
-    return tb_is_sifted(p) ? tb_any_sifted(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
+    if (!ids || tb_is_sifted(p))
+        return ids && tb_any_sifted(p, ids);
+    tb_draw draw = tb_begin_draw(p, ids, 0, 0, TB_FEW_TRIES);
+    turm_rng rng;
+    turm_rng_seed(&rng, p->cubes_key, "any");
+    return TB_IN(p, draw_build)(&draw, p, &rng) != TURM_NO_ACTION || TB_IN(p, count_placements)(p, ids, NULL) > 0;
 }
 
 /* One build or box, uniformly at random. */
@@ -132,7 +138,7 @@ static turm_action tb_sample_build(const tb_position *p, turm_rng *rng)
 {
     st_tower *t = tb_solve_strict(p);
     int is_sifted = tb_is_sifted(p);
-    tb_draw draw = tb_begin_draw(p);
+    tb_draw draw = tb_begin_draw(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), TB_TRIES);
     for (turm_action a; (a = TB_IN(p, draw_build)(&draw, p, rng)) != TURM_NO_ACTION;)
         if (tb_kind(a) == TB_A_BOX ? !tb_can_build(p) : !is_sifted || tb_may_stay(p, t, a))
             return a;
@@ -329,6 +335,7 @@ static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, in
     return TB_IN(p, reachable)(p, seat, out, capacity);
 }
 
+#include "bytes.h"
 #include "judgement.h"
 #include "observation.h"
 #include "policy.h"
@@ -354,6 +361,8 @@ static const turm_game TB_PROTOCOL = {
     .returns = tb_v_returns,
     .token = tb_token,
     .parse = tb_parse,
+    .write = tb_write_bytes,
+    .read = tb_read_bytes,
     .perft = tb_perft,
     .observe = tb_observe,
     .playout = tb_playout,
@@ -386,6 +395,8 @@ static const turm_game TB_WOBBLE_PROTOCOL = {
     .returns = tb_v_returns,
     .token = tb_token,
     .parse = tb_parse,
+    .write = tb_write_bytes,
+    .read = tb_read_bytes,
     .observe = tb_observe,
     .evaluate = tb_evaluate,
     .rank = tb_rank,

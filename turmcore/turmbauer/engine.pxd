@@ -22,6 +22,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_COLLAPSE
         TB_START
         TB_BLOCKS
+        TB_BLOCK_TEXT
         TB_MOST_TAKEN
         TB_A_ROLL
         TB_A_BUILD
@@ -39,8 +40,6 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
 
     ctypedef struct tb_clause:
         uint8_t cells
-        uint8_t num_cells
-        uint8_t cell[6]
 
     ctypedef struct tb_foot:
         uint16_t orientation
@@ -54,13 +53,24 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t colored
         uint8_t num_clauses
         uint8_t num_columns
+        tb_clause all
         tb_clause clause[6]
-        tb_clause column[6]
         int8_t x[6]
         int8_t y[6]
         int8_t z[6]
+        uint8_t column[6]
+
+    ctypedef struct tb_cells:
+        uint16_t first[2][13]
+        uint16_t orientation[1728]
+        int8_t x[1728]
+        int8_t y[1728]
+        int8_t z[1728]
+        uint64_t columns[5][1728]
 
     int tb_is_foot(const tb_orientation *o, int cell) noexcept
+    uint64_t tb_columns_at(const tb_orientation *o, int cell, int column) noexcept
+    void tb_find_terms(const tb_orientation *o, tb_clause *c) noexcept
 
     ctypedef struct tb_network:
         pass
@@ -90,6 +100,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         tb_orientation orientations[288]
         uint16_t first_foot[2][13]
         tb_foot feet[1728]
+        tb_cells cells
 
     ctypedef struct tb_block:
         int16_t x
@@ -143,6 +154,10 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     void tb_center_window(tb_position *p) noexcept
     int tb_seen_x(const tb_position *p) noexcept
     int tb_seen_y(const tb_position *p) noexcept
+    int tb_take_tower(tb_position *p, const char *letters, const char *text) noexcept
+    int64_t tb_write_bytes(const void *pos, uint8_t *out, int64_t room) noexcept
+    const char *tb_read_bytes(void *pos, const uint8_t *bytes, int64_t n) noexcept
+    int tb_put_tower(const tb_position *p, const char *letters, char *start) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
     void tb_features(const tb_position *p, float f[4][26]) noexcept
@@ -156,6 +171,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     turm_action tb_climb(int goal, int ring) noexcept
     turm_action tb_settle(uint64_t fallen) noexcept
     turm_action tb_start_roll(int number) noexcept
+    int tb_is_over(const tb_position *p) noexcept
     uint64_t tb_fallen(turm_action a) noexcept
     turm_action tb_cell_bits(int x, int y, int z) noexcept
     int tb_kind(turm_action a) noexcept

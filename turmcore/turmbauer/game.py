@@ -17,15 +17,17 @@ from turmcore.turmbauer.goals import GOALS, MINING
 from turmcore.turmbauer.layout import LAYOUT
 from turmcore.turmbauer.options import OPTIONS, PALETTE
 from turmcore.turmbauer.rules import TurmbauerRules, goes_without_saying
-from turmcore.turmbauer.settling import physics_name
+from turmcore.turmbauer.settling import film, physics_name
 from turmcore.turmbauer.setup import read_position
-from turmcore.turmbauer.state import Setup, TurmbauerState, start
+from turmcore.turmbauer.state import Setup, TurmbauerState, read, start
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from turmcore.core.film import Film
     from turmcore.core.plate import Plate
+    from turmcore.turmbauer.choosing import TurmbauerChoosing
     from turmcore.turmbauer.scene import TurmbauerScene
     from turmcore.turmbauer.words import TurmbauerWords
 
@@ -137,6 +139,9 @@ class TurmbauerGame(Game):
         """The color letters of the seats, in playing order."""
         return self.rules.seats
 
+    def film(self, state: TurmbauerState) -> Film | None:
+        return film(state)
+
     @property
     def physics(self) -> str | None:
         """The program that decides which blocks fall, with its version: ``"statics"`` or a package; None if
@@ -159,6 +164,12 @@ class TurmbauerGame(Game):
         from turmcore.turmbauer.words import TurmbauerWords
 
         return TurmbauerWords
+
+    @classmethod
+    def choosing_class(cls) -> type[TurmbauerChoosing]:
+        from turmcore.turmbauer.choosing import TurmbauerChoosing
+
+        return TurmbauerChoosing
 
     def scene(self) -> TurmbauerScene:
         from turmcore.turmbauer.scene import TurmbauerScene
@@ -206,4 +217,5 @@ class TurmbauerGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> TurmbauerState:
-        return start(self, self._setup, read_position(self, text))
+        found: TurmbauerState | None = read(self, self._setup, text)
+        return start(self, self._setup, read_position(self, text)) if found is None else found

@@ -39,8 +39,8 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
     int headroom = p->game->headroom, h = c->z + 1;
     T(guard) *w = &g->guards[g->num_guards];
     uint64_t foreign = 0;
-    w->seat = seat;
-    w->x = c->x - t->ox, w->y = c->y - t->oy - g->y, w->z = h;
+    w->headroom = headroom;
+    w->x = c->x - t->ox, w->y = c->y - t->oy - g->y, w->z = h - g->z;
     w->cubes = (uint64_t)T(cube)(t, c->x, c->y, h + headroom) << (32 + 2 + headroom);
     for (int d = 0; d < TB_DIRECTIONS; d++)
         for (int j = 0; j < 3 + headroom; j++) {
@@ -52,7 +52,7 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
     const uint64_t closed[3] = {foreign | occupied, foreign, 0};
     for (int asks = occupied ? 0 : 1; asks < 3; asks++) {
         int sides[2][2] = {{0}}, num_steps = 0, goes_up = 0, narrowest = 0, kind = 0;
-        w->any_color = asks == 2;
+        w->closing = asks == 2 || seat == g->seat ? 0 : (g->odd + w->x + w->y + w->z) & 1 ? 0xaaaaaaaau : 0x55555555u;
         w->closed = closed[asks];
         uint32_t steps = T(column_steps)(w->cubes, w->closed, headroom);
         for (int d = 0; d < TB_DIRECTIONS; d++) {
@@ -76,12 +76,13 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
             w->min_extent[axis] = !goes_up && sides[axis][0] && sides[axis][1] ? 3 : 1;
         int k = 0, low = kind == 1 ? h - 1 : kind == 2 ? h : h + 1, high = h + headroom - (kind != 4);
         for (int z = low; z <= high; z++, k++)
-            w->cell[k].x = w->x + TB_DX[narrowest], w->cell[k].y = w->y + TB_DY[narrowest], w->cell[k].z = z;
+            w->cell[k].x = w->x + TB_DX[narrowest], w->cell[k].y = w->y + TB_DY[narrowest], w->cell[k].z = z - g->z;
         if (kind == 4)
-            w->cell[k].x = w->x, w->cell[k].y = w->y, w->cell[k++].z = h + headroom;
-        w->num_cells = k;
+            w->cell[k].x = w->x, w->cell[k].y = w->y, w->cell[k++].z = h + headroom - g->z;
+        w->num_cells = k, w->column = narrowest;
         for (k = 0; k < w->num_cells; k++)
-            w->cell[k].row = w->cell[k].z * g->stride + w->cell[k].y;
+            w->cell[k].row = w->cell[k].z * g->stride + w->cell[k].y,
+            w->cell[k].odd = (g->odd + w->cell[k].x + w->cell[k].y + w->cell[k].z) & 1;
         g->num_guards++;
         return;
     }
@@ -94,39 +95,56 @@ TURM_INLINE void T(watch_climbers)(T(planes) *g, const tb_position *p)
             T(watch)(g, p, s);
 }
 
-/* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
-TURM_INLINE int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
+/* Would these cubes of a new block leave the guard without a step? */
+TURM_INLINE int T(walls_in)(const T(guard) *w, uint64_t cubes)
+{
+    return !T(column_steps)(w->cubes | cubes, w->closed | (cubes & w->closing), w->headroom);
+}
+
+/* Would the orientation at the anchor (plane coordinates)? */
+TURM_INLINE int T(block_walls_in)(const T(guard) *w, const tb_orientation *o, int x, int y, int z)
 {
     /* where a column's byte begins, by (dx + 1) * 3 + dy + 1 */
     static const uint8_t column[9] = {56, 8, 56, 24, 32, 16, 56, 0, 56};
-    uint64_t cubes = 0, closed = 0, may_close = !w->any_color && w->seat != g->seat;
+    uint64_t cubes = 0;
     int left = x - w->x + 1, front = y - w->y + 1, low = z - w->z + 2;
     for (int i = 0; i < o->num_cells; i++) {
         unsigned dx = (unsigned)(left + o->x[i]), dy = (unsigned)(front + o->y[i]), j = (unsigned)(low + o->z[i]);
-        if (dx > 2 || dy > 2 || j > 7)
-            continue;
-        int bit = column[dx * 3 + dy] + (int)j;
-        cubes |= (uint64_t)1 << bit;
-        closed |= (may_close & o->colored >> i) << bit;
+        if (dx <= 2 && dy <= 2 && j <= 7)
+            cubes |= (uint64_t)1 << (column[dx * 3 + dy] + j);
     }
-    return !T(column_steps)(w->cubes | cubes, w->closed | closed, g->game->headroom);
+    return T(walls_in)(w, cubes);
 }
 
-/* Clear the anchors that wall a climber in: looks only at those that take a cell of one certain step. */
-TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
+/* Clear the anchors of a piece's orientations that wall a climber in: looks only at those that take a cell of one certain
+ * step.  They are collected first, without branches, for nobody can predict which there are. */
+TURM_INLINE void T(clear_walling)(const T(planes) *g, int id, HALF *masks)
 {
-    for (int i = 0; i < g->num_guards; i++) {
-        const T(guard) *w = &g->guards[i];
-        if (o->num_cells < w->min_cells || o->extent[0] < w->min_extent[0] || o->extent[1] < w->min_extent[1])
-            continue;
-        for (int k = 0; k < w->num_cells; k++)
-            for (int c = 0; c < o->num_cells; c++) {
-                int x = w->cell[k].x - o->x[c], row = w->cell[k].row - offset[c];
-                /* a row before or after its layer's rows lies among the zeros between layers; a column before
-                 * the first (bit x modulo WIDTH) is recognized when something is there */
-                if ((unsigned)row < (unsigned)g->n && (mask[row] >> (x & (WIDTH - 1)) & 1) && x >= 0 &&
-                    T(walls_in)(g, o, w, x, w->cell[k].y - o->y[c], w->cell[k].z - o->z[c]))
-                    mask[row] &= ~((ROW)1 << x);
+    enum { MOST = 24 * TB_CELLS, BITS = 8 * (int)sizeof(uint64_t) - 1 };
+    const tb_cells *cells = &g->game->cells;
+    const uint16_t first = g->game->first[id];
+    uint16_t found[MOST];
+    int32_t row[2][MOST];           /* of an entry's mask that is the anchor's if row 0 is the cell's */
+    for (int odd = 0; odd < 2; odd++)
+        for (int i = 0, e = cells->first[odd][id]; e < cells->first[odd][id + 1]; i++, e++)
+            row[odd][i] = (cells->orientation[e] - first) * g->n - cells->z[e] * g->stride - cells->y[e];
+    for (const T(guard) *w = g->guards; w < g->guards + g->num_guards; w++)
+        for (int k = 0; k < w->num_cells && g->game->size[id] >= w->min_cells; k++) {
+            int odd = w->cell[k].odd, from = cells->first[odd][id], num = cells->first[odd][id + 1] - from, n = 0;
+            const HALF *at = masks + w->cell[k].row;
+            for (int i = 0; i < num; i++) {
+                found[n] = (uint16_t)i;
+                n += (int)((uint64_t)at[row[odd][i]] >> ((w->cell[k].x - cells->x[from + i]) >> 1 & BITS)) & 1;
             }
-    }
+            int column = w->cell[k].x == w->x && w->cell[k].y == w->y ? TB_DIRECTIONS : w->column, higher = w->cell[k].z - w->z + 2 - 4;
+            uint64_t fits = 0x0101010101010101u * (0xffu >> -higher);
+            for (int i = 0; i < n; i++) {
+                int e = from + found[i], of = w->cell[k].row - cells->z[e] * g->stride - cells->y[e];
+                /* a row before or after its layer's lies among the empty ones between layers, if it is the mask's */
+                if ((unsigned)of < (unsigned)g->n) {
+                    HALF walled = (HALF)T(walls_in)(w, cells->columns[column][e] >> -higher & fits);
+                    masks[row[odd][found[i]] + w->cell[k].row] &= (HALF)~(walled << ((w->cell[k].x - cells->x[e]) >> 1));
+                }
+            }
+        }
 }

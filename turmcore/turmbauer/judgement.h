@@ -352,7 +352,7 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
     tb_copy_tower(&p, from);
     int64_t n;
     if (p.phase == TB_BUILD && width > 0 && width <= MANY) {
-        int64_t numbers[MANY];
+        int64_t numbers[width];
         TB_IN(&p, pick_builds)(&p, tb_dice_ids(&p), tb_ring_ids(&p), tb_stock_ids(&p), rng, numbers, width, few);
         n = 0;
         for (int64_t i = 0; i < width; i++)         /* each of them once */

@@ -177,6 +177,11 @@ class PlacedBlock:
     cubes: tuple[tuple[int, int, int, bool], ...]
     is_misplaced: bool
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of its cubes."""
+        return tuple([cube[:3] for cube in self.cubes])
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -543,14 +548,19 @@ def _read_taken_back(
 
 def write_position(position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:
     """The text of a position; `read_position` gives it back."""
-    letters = rules.seats
     blocks = []
     for block in position.blocks:
         build = Build(pieces.pieces[block.piece].id, tuple(cube[:3] for cube in block.cubes))
         token = token_of(build)
         if block.is_misplaced:
             token = token.replace("@", "~@", 1)
-        blocks.append(letters[block.seat] + token)
+        blocks.append(rules.seats[block.seat] + token)
+    return write_fields(";".join(blocks), position, header, rules, pieces)
+
+
+def write_fields(tower: str, position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:
+    """The text of a position whose tower is text already; its own blocks do not count."""
+    letters = rules.seats
     climbers = ";".join(
         f"{letter}={'t' if place is None else cell_text(place)}"
         for letter, place in zip(letters, position.climbers, strict=True)
@@ -563,7 +573,7 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
     return " ".join(
         (
             header,
-            ";".join(blocks) or "-",
+            tower or "-",
             climbers,
             box if any(position.boxed) else "-",
             rings,

@@ -105,6 +105,9 @@ class PieceSet:
     status: str
     pieces: tuple[Piece, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @cached_property
     def orientations(self) -> tuple[tuple[Cube, ...], ...]:
         """The orientations of all pieces, piece by piece."""

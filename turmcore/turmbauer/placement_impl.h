@@ -1,49 +1,99 @@
 /* All legal placements at once (template, see windows.h). */
 
-enum { T(IN_WORD) = (int)(sizeof(uint64_t) / sizeof(ROW)) };   /* rows */
+enum { T(IN_WORD) = (int)(sizeof(uint64_t) / sizeof(HALF)) };   /* rows */
 
-#define TB_BLOCKS _Pragma("GCC unroll 2") for (int i = 0; i < n; i += T(BLOCK))
 #define TB_AT(plane) (*(const T(block) *)((plane) + i))
 #define TB_MASK (*(T(aligned_block) *)(mask + i))
 
-/* mask = AND of the planes. */
-TURM_INLINE void T(all_of)(int n, ROW *mask, const ROW *const *f, int num_planes)
+/* A clause as planes: those of its terms, each shifted so that the term's cell falls on the anchor; returns how many. */
+TURM_INLINE int T(aim)(const tb_orientation *o, const tb_clause *c, HALF *const (*plane)[2][TB_CELLS], const int *offset,
+                       const HALF **out)
 {
-    const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
-    switch (num_planes) {
-    case 1: TB_BLOCKS TB_MASK = TB_AT(a); break;
-    case 2: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b); break;
-    case 3: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c); break;
-    case 4: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d); break;
-    case 5: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d) & TB_AT(e); break;
-    default: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d) & TB_AT(e) & TB_AT(h);
+    for (int i = 0; i < c->num_terms; i++) {
+        tb_term term = c->term[i];
+        out[i] = plane[term.with][o->colored >> term.cell & 1][o->x[term.cell]] + offset[term.cell];
+    }
+    return c->num_terms;
+}
+
+/* mask = AND of the two or three planes, and of the ORs of two. */
+TURM_INLINE void T(meet)(int n, HALF *mask, const HALF *const *f, int num_planes, const HALF *const (*either)[2], int num_pairs)
+{
+    const HALF *a = f[0], *b = f[1], *c = f[2], *d0 = either[0][0], *d1 = either[0][1], *e0 = either[1][0],
+               *e1 = either[1][1], *h0 = either[2][0], *h1 = either[2][1];
+    for (int i = 0; i < n; i += T(BLOCK)) {
+        T(block) m = TB_AT(a) & TB_AT(b);
+        if (num_planes > 2)
+            m &= TB_AT(c);
+        if (num_pairs > 0)
+            m &= TB_AT(d0) | TB_AT(d1);
+        if (num_pairs > 1)
+            m &= TB_AT(e0) | TB_AT(e1);
+        if (num_pairs > 2)
+            m &= TB_AT(h0) | TB_AT(h1);
+        TB_MASK = m;
     }
 }
 
-/* mask &= OR of the planes in the list. */
-TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_clause *list)
+/* mask &= the plane. */
+TURM_INLINE void T(restrict_to)(int n, HALF *mask, const HALF *plane)
 {
-    const uint8_t *k = list->cell;
-    const ROW *a = f[k[0]], *b = f[k[1]], *c = f[k[2]], *d = f[k[3]], *e = f[k[4]], *h = f[k[5]];
-    switch (list->num_cells) {
-    case 1: TB_BLOCKS TB_MASK &= TB_AT(a); break;
-    case 2: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b); break;
-    case 3: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c); break;
-    case 4: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d); break;
-    case 5: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d) | TB_AT(e); break;
-    default: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d) | TB_AT(e) | TB_AT(h);
+    for (int i = 0; i < n; i += T(BLOCK))
+        TB_MASK &= TB_AT(plane);
+}
+
+/* mask &= OR of the planes. */
+TURM_INLINE void T(any_of)(int n, HALF *mask, const HALF *const *f, int num_planes)
+{
+    for (int i = 0; i < n; i += T(BLOCK)) {
+        T(block) any = TB_AT(f[0]);
+        for (int k = 1; k < num_planes; k++)
+            any |= TB_AT(f[k]);
+        TB_MASK &= any;
     }
+}
+
+/* The anchors that rules 3.1, 3.2, 3.5 and the clauses of 3.6 allow. */
+TURM_INLINE void T(fitting_anchors)(const T(planes) *g, const tb_orientation *o, const int *offset, HALF *mask)
+{
+    enum { FAST_PLANES = 3, FAST_PAIRS = 3 };
+    const HALF *f[TB_CELLS + 1], *terms[TB_CELLS + 1] = {0}, *either[TB_CLAUSES + FAST_PAIRS][2] = {{0}};
+    int n = g->n, num_planes = T(aim)(o, &o->all, g->free, offset, f), num_pairs = 0, num_fast = 0;
+    f[num_planes] = f[0];
+    for (int k = 0; k < o->num_clauses; k++)
+        if (o->clause[k].num_terms <= 2) {
+            int two = T(aim)(o, &o->clause[k], g->held, offset, terms) - 1;
+            either[num_pairs][0] = terms[0], either[num_pairs++][1] = terms[two];
+        }
+    num_fast = num_pairs < FAST_PAIRS ? num_pairs : FAST_PAIRS;
+    switch ((num_planes > 2) * (FAST_PAIRS + 1) + num_fast) {
+    case 0: T(meet)(n, mask, f, 2, either, 0); break;
+    case 1: T(meet)(n, mask, f, 2, either, 1); break;
+    case 2: T(meet)(n, mask, f, 2, either, 2); break;
+    case 3: T(meet)(n, mask, f, 2, either, 3); break;
+    case 4: T(meet)(n, mask, f, 3, either, 0); break;
+    case 5: T(meet)(n, mask, f, 3, either, 1); break;
+    case 6: T(meet)(n, mask, f, 3, either, 2); break;
+    default: T(meet)(n, mask, f, 3, either, 3);
+    }
+    for (int i = FAST_PLANES; i < num_planes; i++)
+        T(restrict_to)(n, mask, f[i]);
+    for (int i = num_fast; i < num_pairs; i++)
+        T(any_of)(n, mask, either[i], 2);
+    for (int k = 0; k < o->num_clauses; k++)
+        if (o->clause[k].num_terms > 2)
+            T(any_of)(n, mask, terms, T(aim)(o, &o->clause[k], g->held, offset, terms));
 }
 
 /* Rule 3.6 with the readings that count columns: at most one of these is not held. */
-TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const ROW *const *held, ROW *mask)
+TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const HALF *const *held, HALF *mask)
 {
     for (int i = 0; i < n; i += T(BLOCK)) {
         T(block) one = {0}, two = {0};
         for (int k = 0; k < o->num_columns; k++) {
             T(block) in = {0};
-            for (int c = 0; c < o->column[k].num_cells; c++)
-                in |= TB_AT(held[o->column[k].cell[c]]);
+            for (unsigned cells = o->column[k]; cells; cells &= cells - 1)
+                in |= TB_AT(held[__builtin_ctz(cells)]);
             two |= one & ~in;
             one |= ~in;
         }
@@ -52,24 +102,24 @@ TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const ROW *const 
 }
 
 /* The cells' planes, each shifted so that the cell falls on the anchor; unused entries repeat the first. */
-TURM_INLINE void T(aim)(const tb_orientation *o, ROW *const *plane, const int *offset, const ROW **out)
+TURM_INLINE void T(aim_cells)(const tb_orientation *o, HALF *const (*plane)[TB_CELLS], const int *offset, const HALF **out)
 {
     for (int i = 0; i < TB_CELLS; i++) {
         int c = i < o->num_cells ? i : 0;
-        out[i] = plane[o->x[c]] + offset[c];
+        out[i] = plane[o->colored >> c & 1][o->x[c]] + offset[c];
     }
 }
 
 /* Rule 3.8: at least one way in is free for every cell. */
-TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
+TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const int *offset, HALF *mask)
 {
-    const ROW *f[5][TB_CELLS];
+    const HALF *f[5][TB_CELLS];
     for (int way = 0; way < 5; way++)
-        T(aim)(o, g->way[way], offset, f[way]);
+        T(aim_cells)(o, g->way[way], offset, f[way]);
     for (int i = 0; i < g->n; i += T(BLOCK)) {
         T(block) in = {0};
         for (int way = 0; way < 5; way++) {
-            const ROW *const *w = f[way];
+            const HALF *const *w = f[way];
             in |= TB_AT(w[0]) & TB_AT(w[1]) & TB_AT(w[2]) & TB_AT(w[3]) & TB_AT(w[4]) & TB_AT(w[5]);
         }
         TB_MASK &= in;
@@ -77,25 +127,24 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
 }
 
 /* Number of bits in the mask of one orientation. */
-TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
+TURM_INLINE int T(popcount)(const T(planes) *g, const HALF *mask)
 {
     int count = 0;
 #ifdef TB_IS_WIDE_WINDOW
     for (int i = 0; i < g->n; i++)
-        count += __builtin_popcountll(mask[i]);
+        count += __builtin_popcount(mask[i]);
 #else
-    /* Anchors of an orientation have one parity, rows of one parity lie an even number of rows apart, and no
-     * anchor lies in the last column: so two blocks fit into one, the second shifted by a bit. */
-    typedef uint8_t bytes __attribute__((vector_size(64)));
-    bytes sums = {0};
-    for (int i = 0; i < g->n; i += 2 * T(BLOCK)) {
-        const T(aligned_block) *two = (const T(aligned_block) *)(mask + i);
-        T(aligned_block) w = two[0] | two[1] << 1;
-        w -= w >> 1 & 0x5555;
-        w = (w & 0x3333) + (w >> 2 & 0x3333);
-        sums += (bytes)((w + (w >> 4)) & 0x0f0f);     /* at most 8 each, for at most 14 turns */
-    }
+    /* Three blocks at a time are added to sums and carries; four bits of these count at most 3 * 4. */
     typedef uint64_t words __attribute__((vector_size(64)));
+    const words *w = (const words *)mask, none = {0}, two = none + 0x5555555555555555u, four = none + 0x3333333333333333u;
+    T(aligned_block) sums = {0};
+    for (int i = 0, n = g->n / T(BLOCK); i < n; i += 3) {
+        words a = w[i], b = i + 1 < n ? w[i + 1] : none, c = i + 2 < n ? w[i + 2] : none;
+        words sum = a ^ b ^ c, carry = (a & b) | (c & (a | b));
+        sum -= sum >> 1 & two, carry -= carry >> 1 & two;
+        sum = (sum & four) + (sum >> 2 & four) + (((carry & four) + (carry >> 2 & four)) << 1);
+        sums += (T(aligned_block))((sum & 0x0f0f0f0f0f0f0f0fu) + (sum >> 4 & 0x0f0f0f0f0f0f0f0fu));  /* at most 24 each, for 5 turns */
+    }
     words pairs = ((words)sums & 0x00ff00ff00ff00ffu) + ((words)sums >> 8 & 0x00ff00ff00ff00ffu);
     uint64_t sum = 0;
     for (int i = 0; i < 8; i++)
@@ -105,88 +154,129 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
     return count;
 }
 
-/* The anchors where the orientation may be built; returns their number. */
-TB_CLONES(int, T(legal_anchors), (const T(planes) *g, const tb_orientation *o, ROW *mask), (g, o, mask))
+/* The anchors of each of a piece's orientations, n rows for each, and their numbers. */
+TB_CLONES(void, T(legal_anchors), (const T(planes) *g, int id, HALF *masks, int32_t *counts), (g, id, masks, counts))
 {
-    static const tb_clause every[TB_CELLS + 1] = {
-        {0, {0}}, {1, {0}}, {2, {0, 1}}, {3, {0, 1, 2}}, {4, {0, 1, 2, 3}}, {5, {0, 1, 2, 3, 4}}, {6, {0, 1, 2, 3, 4, 5}},
-    };
-    const ROW *f[TB_CELLS], *held[TB_CELLS];
-    int offset[TB_CELLS];
-    for (int c = 0; c < TB_CELLS; c++) {        /* everything beyond num_cells is 0 */
-        offset[c] = o->z[c] * g->stride + o->y[c];
-        f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
-        held[c] = g->held[o->x[c]] + offset[c];
+    const tb_orientation *first = &g->game->orientations[g->game->first[id]];
+    int num = g->game->first[id + 1] - g->game->first[id];
+    for (int k = 0; k < num; k++) {
+        const tb_orientation *o = &first[k];
+        HALF *mask = masks + k * g->n;
+        const HALF *f[TB_CELLS];
+        int offset[TB_CELLS];
+        for (int c = 0; c < TB_CELLS; c++)      /* everything beyond num_cells is 0 */
+            offset[c] = o->z[c] * g->stride + o->y[c];
+        T(fitting_anchors)(g, o, offset, mask);
+        if (o->num_columns) {
+            T(aim_cells)(o, g->held[TB_ALONE], offset, f);
+            T(one_column)(g->n, o, f, mask);
+        }
+        if (g->first_round) {
+            T(aim_cells)(o, g->base, offset, f);
+            T(any_of)(g->n, mask, f, o->num_cells);
+        }
+        if (g->path)
+            T(some_way)(g, o, offset, mask);
     }
-    T(all_of)(g->n, mask, f, o->num_cells);
-    for (int k = 0; k < o->num_clauses; k++)
-        T(any_of)(g->n, mask, held, &o->clause[k]);
-    if (o->num_columns)
-        T(one_column)(g->n, o, held, mask);
-    if (g->first_round) {
-        T(aim)(o, g->base, offset, f);
-        T(any_of)(g->n, mask, f, &every[o->num_cells]);
-    }
-    if (g->path)
-        T(some_way)(g, o, offset, mask);
     if (g->num_guards)
-        T(clear_walling)(g, o, offset, mask);
-    return T(popcount)(g, mask);
+        T(clear_walling)(g, id, masks);
+    for (int k = 0; k < num; k++)
+        counts[k] = T(popcount)(g, masks + k * g->n);
 }
 
 /* Number of placements of the pieces in the set; also for each orientation if counts is given. */
 static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
 {
-    TB_PLANES_MEMORY(memory);
-    TB_MASK_MEMORY(mask);
     T(planes) g;
+    T(measure)(&g, p);
+    TB_PLANES_MEMORY(memory, &g);
+    TB_MASKS_MEMORY(masks, &g);
     int64_t total = 0;
-    T(prepare)(&g, p, T(look)(p), memory);
+    int32_t some[24];
+    T(prepare)(&g, p, memory);
     T(watch_climbers)(&g, p);
     for (; ids; ids &= ids - 1) {
-        int id = __builtin_ctz(ids);
-        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            int n = T(legal_anchors)(&g, &p->game->orientations[k], mask);
-            if (counts)
-                counts[k] = n;
-            total += n;
-        }
+        int id = __builtin_ctz(ids), first = p->game->first[id], num = p->game->first[id + 1] - first;
+        T(legal_anchors)(&g, id, masks, some);
+        for (int k = 0; k < num; k++)
+            total += some[k];
+        if (counts)
+            memcpy(counts + first, some, (size_t)num * sizeof *some);
     }
     return total;
 }
 
-TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, int ring_a, int x, int y, int z)
+/* The anchor at a bit of a row in the orientation's mask. */
+TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, int ring_a, int row, int bit)
 {
-    return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z, ring_a);
+    int z = row / g->stride, y = row - z * g->stride;
+    int x = 2 * bit + ((g->odd + g->game->orientations[orientation].anchor_parity + y + z) & 1);
+    return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z + g->z, ring_a);
+}
+
+TURM_INLINE uint64_t T(word_at)(const HALF *mask, int row)
+{
+    uint64_t word;
+    memcpy(&word, mask + row, sizeof word);
+    return word;
+}
+
+/* The anchor at the first bit of a word; `rows` say where its rows begin, and what parity the cells there have. */
+TURM_INLINE turm_action T(anchor_in)(const turm_action *rows, uint64_t word, turm_action head, turm_action odd)
+{
+    int bit = __builtin_ctzll(word);
+    turm_action at = rows[bit / T(HALF_BITS)] ^ odd, x = (turm_action)(bit % T(HALF_BITS)) * 2 + (at & 1);
+    return head + (at & ~(turm_action)1) + (x << TB_X_BIT);
 }
 
 /* Write the placements of the pieces in the set; returns how many there are. */
-static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
+TB_CLONES(int64_t, T(fill_placements),
+    (const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity),
+    (p, ids, ring_a, out, capacity))
 {
-    TB_PLANES_MEMORY(memory);
-    TB_MASK_MEMORY(mask);
     T(planes) g;
+    int32_t counts[24];
     int64_t n = 0;
     if (!ids)
         return 0;
-    T(prepare)(&g, p, T(look)(p), memory);
+    T(measure)(&g, p);
+    TB_PLANES_MEMORY(memory, &g);
+    TB_MASKS_MEMORY(masks, &g);
+    T(prepare)(&g, p, memory);
     T(watch_climbers)(&g, p);
+    uint16_t words[T(PLANE) / T(IN_WORD)];
+    TB_ROWS_MEMORY(begin, &g);          /* what stands for the cell at bit 0, with its parity as bit 0 */
+    for (int z = 0, row = 0; row < g.n; z++)
+        for (int y = 0; y < g.stride && row < g.n; y++)
+            begin[row++] = tb_cell_bits(g.tower.ox, y + g.y + g.tower.oy, z + g.z) | (turm_action)((g.odd + y + z) & 1);
     for (; ids; ids &= ids - 1) {
-        int id = __builtin_ctz(ids);
-        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            if (!T(legal_anchors)(&g, &p->game->orientations[k], mask))
-                continue;
-            for (int row = 0, z = 0, y = 0; row < g.n; row += T(IN_WORD), y += T(IN_WORD)) {
-                uint64_t word;
-                memcpy(&word, mask + row, sizeof word);
-                for (; y >= g.stride; y -= g.stride)
-                    z++;
-                for (; word; word &= word - 1, n++) {
-                    int bit = __builtin_ctzll(word), up = y + bit / WIDTH, next = up >= g.stride;
-                    if (n < capacity)
-                        out[n] = T(anchor_action)(&g, k, ring_a, bit % WIDTH, up - (next ? g.stride : 0), z + next);
-                }
+        int id = __builtin_ctz(ids), first = p->game->first[id];
+        T(legal_anchors)(&g, id, masks, counts);
+        for (int k = first; k < p->game->first[id + 1]; k++) {
+            const HALF *mask = masks + (k - first) * g.n;
+            const turm_action odd = p->game->orientations[k].anchor_parity, head = tb_build_by(k, ring_a);
+            int64_t end = n + counts[k - first];
+            /* Nobody can predict which words are empty, and whether one holds one anchor or two: so the empty ones are sorted
+             * out without branches, and a second anchor is written in any case. */
+            int num_words = 0;
+            for (int row = 0; row < g.n; row += T(IN_WORD))
+                words[num_words] = (uint16_t)row, num_words += T(word_at)(mask, row) != 0;
+            for (int i = 0; i < num_words && n < capacity; i++) {
+                uint64_t word = T(word_at)(mask, words[i]);
+                const turm_action *rows = begin + words[i];
+                int64_t after = n + __builtin_popcountll(word);
+                if (after + 1 < capacity)
+                    for (; n < after; n += 2, word &= word - 1) {
+                        out[n] = T(anchor_in)(rows, word, head, odd);
+                        word &= word - 1;
+                        out[n + 1] = T(anchor_in)(rows, word | (uint64_t)1 << 63, head, odd);
+                    }
+                else
+                    for (; n < after && n < capacity; word &= word - 1)
+                        out[n++] = T(anchor_in)(rows, word, head, odd);
+                n = after;
             }
+            n = end;
         }
     }
     return n;
@@ -195,8 +285,8 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
 /* The anchors of each orientation; their masks as long as there is room, which lasts for all but the highest towers. */
 typedef struct T(anchors) {
     int32_t counts[TB_ORIENTATIONS];
-    int32_t at[TB_ORIENTATIONS];       /* of the mask; -1: not kept */
-    ROW *masks;
+    int32_t at[TB_IDS];                /* of a piece's masks; -1: not kept */
+    HALF *masks, *kept;
 } T(anchors);
 
 /* The builds with these numbers among those of the pieces in the set.  The numbers ascend (and may repeat),
@@ -205,30 +295,31 @@ TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, con
                                     const int64_t *numbers, int64_t n, int64_t offset, turm_action *out)
 {
     const int32_t *counts = anchors->counts;
+    int32_t same[24];
     int64_t before = offset;            /* number of the orientation's first anchor */
     for (int64_t i = 0; i < n && ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
+        const HALF *masks = anchors->at[id] < 0 ? NULL : anchors->kept + anchors->at[id];
         for (int k = game->first[id]; i < n && k < game->first[id + 1]; before += counts[k++]) {
             if (numbers[i] >= before + counts[k])
                 continue;
-            const ROW *mask = anchors->masks + (anchors->at[k] < 0 ? 0 : anchors->at[k]);
-            if (anchors->at[k] < 0)
-                T(legal_anchors)(g, &game->orientations[k], anchors->masks);
+            if (!masks)
+                T(legal_anchors)(g, id, anchors->masks, same), masks = anchors->masks;
+            const HALF *mask = masks + (k - game->first[id]) * g->n;
             int64_t at = before;
             for (int row = 0; row < g->n && i < n; row += T(IN_WORD)) {
-                uint64_t word;
-                memcpy(&word, mask + row, sizeof word);
+                uint64_t word = T(word_at)(mask, row);
                 if (numbers[i] >= at + __builtin_popcountll(word)) {
                     at += __builtin_popcountll(word);
                     continue;
                 }
                 for (int of = row; of < row + T(IN_WORD); of++) {
-                    ROW r = mask[of];
-                    int64_t end = at + __builtin_popcountll(r);
+                    HALF r = mask[of];
+                    int64_t end = at + __builtin_popcount(r);
                     for (; i < n && numbers[i] < end; i++) {
                         for (; at < numbers[i]; at++)
                             r &= r - 1;
-                        out[i] = T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), of % g->stride, of / g->stride);
+                        out[i] = T(anchor_action)(g, k, ring_a, of, __builtin_ctz(r));
                     }
                     at = end;
                 }
@@ -245,24 +336,25 @@ TB_CLONES(void, T(pick_builds),
      int64_t n, turm_action *out),
     (p, dice_ids, ring_ids, boxable, rng, numbers, n, out))
 {
-    TB_PLANES_MEMORY(memory);
-    TB_MASKS_MEMORY(masks);
     T(planes) g;
+    T(measure)(&g, p);
+    TB_PLANES_MEMORY(memory, &g);
+    TB_MASKS_MEMORY(masks, &g);
+    TB_KEPT_MEMORY(kept, &g);
     T(anchors) anchors;
-    anchors.masks = masks;
+    anchors.masks = masks, anchors.kept = kept;
     int64_t total[2] = {0, 0}, i = 0, first_ring, end;
     const uint16_t *first = p->game->first;
-    T(prepare)(&g, p, T(look)(p), memory);
+    T(prepare)(&g, p, memory);
     T(watch_climbers)(&g, p);
-    int used = g.n;             /* the first is for those that are not kept */
+    int used = 0;
     for (unsigned ids = dice_ids | ring_ids; ids; ids &= ids - 1) {
-        int id = __builtin_ctz(ids);
-        for (int k = first[id]; k < first[id + 1]; k++) {
-            int is_kept = used + g.n <= T(MASKS);
-            total[ring_ids >> id & 1] += anchors.counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], masks + (is_kept ? used : 0));
-            anchors.at[k] = is_kept ? used : -1;
-            used += is_kept && anchors.counts[k] ? g.n : 0;
-        }
+        int id = __builtin_ctz(ids), rows = (first[id + 1] - first[id]) * g.n, is_kept = used + rows <= T(ROOM);
+        T(legal_anchors)(&g, id, is_kept ? kept + used : masks, anchors.counts + first[id]);
+        for (int k = first[id]; k < first[id + 1]; k++)
+            total[ring_ids >> id & 1] += anchors.counts[k];
+        anchors.at[id] = is_kept ? used : -1;
+        used += is_kept ? rows : 0;
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
     first_ring = total[0] + num_boxable;
@@ -283,12 +375,13 @@ TB_CLONES(void, T(pick_builds),
     T(numbered_builds)(&g, p->game, &anchors, ring_ids, 1, numbers + i, n - i, first_ring, out + i);
 }
 
-#undef TB_BLOCKS
 #undef TB_AT
 #undef TB_MASK
 #undef TB_PLANES_MEMORY
-#undef TB_MASK_MEMORY
 #undef TB_MASKS_MEMORY
+#undef TB_KEPT_MEMORY
+#undef TB_OPEN_MEMORY
+#undef TB_ROWS_MEMORY
 
 /* ---- one placement, cell by cell: the slow and plain check behind is_legal ----------------
  *

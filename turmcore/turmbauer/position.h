@@ -90,15 +90,21 @@ enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB, TB_A_SETTLE, TB_A_START 
 enum { TB_STAY, TB_TO_TABLE, TB_TO_FIELD };
 enum { TB_NO_RING, TB_RING_B, TB_RING_C };
 
+enum { TB_X_BIT = 13 };           /* where an action's x begins */
+
 static inline turm_action tb_cell_bits(int x, int y, int z)
 {
-    return (turm_action)(uint16_t)(x + 0x8000) << 13 | (turm_action)(uint16_t)(y + 0x8000) << 29 |
+    return (turm_action)(uint16_t)(x + 0x8000) << TB_X_BIT | (turm_action)(uint16_t)(y + 0x8000) << 29 |
            (turm_action)(uint16_t)(z + 1) << 45;
 }
 static inline turm_action tb_roll(int a, int b) { return TB_A_ROLL | (turm_action)a << 3 | (turm_action)b << 6; }
+static inline turm_action tb_build_by(int orientation, int ring_a)
+{
+    return TB_A_BUILD | (turm_action)orientation << 3 | (turm_action)ring_a << 12;
+}
 static inline turm_action tb_build(int orientation, int x, int y, int z, int ring_a)
 {
-    return TB_A_BUILD | (turm_action)orientation << 3 | (turm_action)ring_a << 12 | tb_cell_bits(x, y, z);
+    return tb_build_by(orientation, ring_a) | tb_cell_bits(x, y, z);
 }
 static inline turm_action tb_box(int id) { return TB_A_BOX | (turm_action)id << 3; }
 static inline turm_action tb_climb(int goal, int ring) { return TB_A_CLIMB | (turm_action)goal << 3 | (turm_action)ring << 5; }
@@ -116,7 +122,7 @@ static inline int tb_box_id(turm_action a) { return a >> 3 & 15; }
 static inline int tb_goal(turm_action a) { return a >> 3 & 3; }
 static inline int tb_climb_ring(turm_action a) { return a >> 5 & 3; }
 static inline uint64_t tb_fallen(turm_action a) { return a >> 3; }
-static inline int tb_x(turm_action a) { return (int)(a >> 13 & 0xffff) - 0x8000; }
+static inline int tb_x(turm_action a) { return (int)(a >> TB_X_BIT & 0xffff) - 0x8000; }
 static inline int tb_y(turm_action a) { return (int)(a >> 29 & 0xffff) - 0x8000; }
 static inline int tb_z(turm_action a) { return (int)(a >> 45 & 0xffff) - 1; }
 

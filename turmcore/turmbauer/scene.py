@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.core.scene import Cubes, Die, Lathe, Paint, Place, Scene, Thing, round_profile
+from turmcore.turmbauer.actions import Build, Climb, Move
 from turmcore.turmbauer.paints import COLORS, WOODS, shown
+from turmcore.turmbauer.placing import shape_of
 from turmcore.turmbauer.tower import BASE, waiting_places
 from turmcore.voxel.lattice import Cell
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
     from turmcore.turmbauer.game import TurmbauerGame
+    from turmcore.turmbauer.pieces import Cube
     from turmcore.turmbauer.state import TurmbauerState
 
 _WOODS = tuple(map(Paint, WOODS))
@@ -50,14 +53,29 @@ class TurmbauerScene(Scene["TurmbauerState"]):
         found = []
         for block in state.blocks:
             paint = self.seat_paints[block.seat]
-            cubes = tuple((x, y, z, paint if is_colored else 0) for x, y, z, is_colored in block.cubes)
-            name = " ".join(f"{x},{y},{z},{shows}" for x, y, z, shows in cubes)
-            self.shapes[name] = Cubes(cubes)
-            found.append(Thing(name, (0, 0, 0)))
+            found.append(self._block(block.cubes, paint))
         spots = waiting_places(cell for block in state.blocks for cell in block.cells)
         for seat, place in enumerate(state.climbers):
             found.append(Thing("climber", standing(seat, place, spots), self.seat_paints[seat]))
         return found + self._dice(state, spots)
+
+    def _block(self, block: Sequence[Cube], paint: int) -> Thing:
+        cubes = tuple((x, y, z, paint if is_colored else 0) for x, y, z, is_colored in block)
+        name = " ".join(f"{x},{y},{z},{shows}" for x, y, z, shows in cubes)
+        self.shapes[name] = Cubes(cubes)
+        return Thing(name, (0, 0, 0))
+
+    def after(self, state: TurmbauerState, move: Move) -> Sequence[Thing]:
+        """The same with a piece that is built, legally or not, or with the climber at a goal."""
+        things, seat, paint = list(self.of(state)), state.seat, self.seat_paints[state.seat]
+        if isinstance(move, Build):
+            cubes = shape_of(state.game.pieces[move.piece].cells).colored(move.cells)
+            things.append(self._block(cubes, paint))
+        elif isinstance(move, Climb) and move.target != "stay":
+            spots = waiting_places(cell for block in state.blocks for cell in block.cells)
+            place = move.target if isinstance(move.target, tuple) else None
+            things[len(state.blocks) + seat] = Thing("climber", standing(seat, place, spots), paint)
+        return things
 
     def _dice(self, state: TurmbauerState, spots: Sequence[Place]) -> list[Thing]:
         if not state.dice:

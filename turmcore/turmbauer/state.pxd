@@ -6,6 +6,7 @@ from turmcore.turmbauer.engine cimport tb_game, tb_position
 
 cdef class Setup:
     cdef tb_game game
+    cdef bytes letters              # of the colors, by seat
     cdef bytes network, linear      # weights in place of the built-in ones, or None
     cdef readonly object rules      # TurmbauerRules
     cdef readonly object pieces     # PieceSet

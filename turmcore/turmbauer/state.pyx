@@ -14,16 +14,18 @@ from turmcore.turmbauer.engine cimport *
 from turmcore.voxel.statics cimport decide
 
 import hashlib
+import re
 from collections import Counter
 
 from turmcore.core.weights import packed
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
-from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
+from turmcore.turmbauer.notation import Position, place_block, tower_of, write_fields
 
 tb_exact = decide
 
+_TURN = re.compile(r"(?:([A-Z]):)?([A-Z])/([0-9]{1,2})/(roll|build|climb|settle)(?:/([1-6])-([1-6])(\+a)?)?")
 PHASES = ("roll", "build", "climb", "over", "settle", "over", "start")
 RINGS = ("", "b", "c")
 FEATURES = (
@@ -90,15 +92,13 @@ def _clauses(cubes, overhang):
     return wanted, list(columns.values()) if len(columns) > 1 else []
 
 
-cdef int write_clauses(tb_clause *out, sets) except -1:
-    cdef int n = 0, k
-    for cells in sorted([sorted(s) for s in sets]):
-        for k in range(len(cells)):
-            out[n].cell[k] = cells[k]
-            out[n].cells |= 1 << <int>cells[k]
-        out[n].num_cells = len(cells)
-        n += 1
-    return n
+cdef uint8_t bits(cells) except? 0:
+    return sum([1 << cell for cell in cells])
+
+
+cdef void write_clause(const tb_orientation *o, tb_clause *out, uint8_t cells) noexcept:
+    out.cells = cells
+    tb_find_terms(o, out)
 
 
 cdef void write_feet(tb_game *g) noexcept:
@@ -116,6 +116,25 @@ cdef void write_feet(tb_game *g) noexcept:
         g.first_foot[odd][g.num_ids] = n
 
 
+cdef void write_cells(tb_game *g) noexcept:
+    cdef tb_orientation *o
+    cdef tb_cells *cells = &g.cells
+    cdef int n = 0, odd, i, k, c, d
+    for odd in range(2):
+        for i in range(g.num_ids):
+            cells.first[odd][i] = n
+            for k in range(g.first[i], g.first[i + 1]):
+                o = &g.orientations[k]
+                for c in range(o.num_cells):
+                    if o.colored >> c & 1 == odd:
+                        cells.orientation[n] = k
+                        for d in range(5):
+                            cells.columns[d][n] = tb_columns_at(o, c, d)
+                        cells.x[n], cells.y[n], cells.z[n] = o.x[c], o.y[c], o.z[c]
+                        n += 1
+        cells.first[odd][g.num_ids] = n
+
+
 @cython.final
 @cython.auto_pickle(False)
 cdef class Setup:
@@ -126,6 +145,7 @@ cdef class Setup:
         cdef tb_orientation *o
         cdef int i, k, n = 0
         self.rules = rules
+        self.letters = rules.seats.encode()
         self.pieces = pieces
         memset(g, 0, sizeof(tb_game))
         g.num_seats = len(rules.seats)
@@ -159,10 +179,15 @@ cdef class Setup:
                     o.extent[k] = 1 + max([cube[k] for cube in cubes])
                     g.max_extent = max(g.max_extent, o.extent[k])
                 clauses, columns = _clauses(cubes, rules.overhang)
-                o.num_clauses = write_clauses(o.clause, clauses)
-                o.num_columns = write_clauses(o.column, columns)
+                write_clause(o, &o.all, (1 << o.num_cells) - 1)
+                for k, cells in enumerate(sorted([sorted(cells) for cells in clauses])):
+                    write_clause(o, &o.clause[k], bits(cells))
+                for k, cells in enumerate(columns):
+                    o.column[k] = bits(cells)
+                o.num_clauses, o.num_columns = len(clauses), len(columns)
         g.first[g.num_ids] = n
         write_feet(g)
+        write_cells(g)
 
     def copy(self):
         """The same settings and weights, which can be changed apart."""
@@ -248,6 +273,51 @@ cdef TurmbauerState new_state(object game, Setup setup):
     return state
 
 
+def read(game, Setup setup not None, str text):
+    """The position of a text that a game comes to, as the engine writes it; None for others, right or wrong.
+
+    The way is by the bytes of the position, whose reader refuses what the slow one does.
+    """
+    cdef TurmbauerState state
+    cdef tb_position *p
+    cdef uint8_t stored[1024]
+    cdef int64_t size
+    cdef int s
+    parts = text.split(" ")
+    turn = _TURN.fullmatch(parts[5]) if len(parts) == 6 and parts[0] == game.header and text.isascii() else None
+    if turn is None:
+        return None
+    state = new_state(game, setup)
+    p = state.position
+    letters = setup.rules.seats
+    first, seat, number, phase, low, high, spent = turn.groups()
+    places, rings, boxes = parts[2].split(";"), parts[4], parts[3].split(";") if parts[3] != "-" else []
+    if len(places) != len(letters) or len(rings) != 2 * len(letters) or len(boxes) not in (0, len(letters)):
+        return None
+    try:
+        p.first_seat, p.seat = letters.index(first or letters[0]), letters.index(seat)
+        p.round, p.phase = int(number), PHASES.index(phase)
+        p.dice[0], p.dice[1], p.ring_a, p.start_in = int(low or 0), int(high or 0), spent is not None, 0
+        for s in range(setup.game.num_seats):
+            p.rings[s] = int(rings[2 * s + 1])
+            if not places[s].endswith("=t"):
+                x, y, z = places[s][2:].split(",")
+                p.climbers[s].x, p.climbers[s].y, p.climbers[s].z = int(x), int(y), int(z)
+            for name in boxes[s][2:].split(",") if boxes and len(boxes[s]) > 2 else ():
+                if p.num_boxed[s] == TB_ROUNDS:
+                    return None
+                p.boxed[s][p.num_boxed[s]] = setup.pieces.index(name)
+                p.num_boxed[s] += 1
+    except (ValueError, IndexError, KeyError, OverflowError, TurmError):
+        return None
+    if parts[1] != "-" and not tb_take_tower(p, setup.letters, parts[1].encode()):
+        return None
+    size = tb_write_bytes(p, stored, sizeof(stored))
+    if size > <int64_t>sizeof(stored) or tb_read_bytes(p, stored, size) is not NULL or state._to_text() != text:
+        return None
+    return state
+
+
 def start(game, Setup setup not None, position=None):
     """A state at the start, or at a `Position` read from text."""
     cdef TurmbauerState state = new_state(game, setup)
@@ -322,6 +392,11 @@ cdef class TurmbauerState(State):
         """Index of the color to move, or to roll for the start; when the game is over, of the last one to
         move."""
         return self.position.seat
+
+    @property
+    def player(self):
+        """The player whose turn it is, or who rolls for the start; None when the game is over."""
+        return None if tb_is_over(self.position) else self.position.seat % self.ops.num_players(self.pos)
 
     @property
     def phase(self):
@@ -603,24 +678,16 @@ cdef class TurmbauerState(State):
 
     # ---- hooks of State -------------------------------------------------------
 
-    def _placed(self):
-        """The position as data for its text."""
-        cdef const tb_position *p = self.position
-        cdef const tb_block *b
-        blocks = []
-        for i, block in enumerate(self.blocks):
-            b = &p.blocks[<int>i]
-            blocks.append(PlacedBlock(block.seat, self.setup.game.orientations[b.orientation].id, b.orientation,
-                                      (b.x, b.y, b.z), block.cubes, block.is_misplaced))
-        seats = range(self.setup.game.num_seats)
-        boxed = tuple([tuple([p.boxed[<int>s][<int>i] for i in range(p.num_boxed[<int>s])]) for s in seats])
-        phase = "collapse" if p.phase == TB_COLLAPSE else PHASES[p.phase]
-        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, 0 if p.phase == TB_START else p.round, phase,
-                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back, p.first_seat,
-                        self.start_rolls if p.phase == TB_START else ())
-
     def _to_text(self):
-        return write_position(self._placed(), self.game.header, self.setup.rules, self.setup.pieces)
+        cdef const tb_position *p = self.position
+        cdef char tower[TB_BLOCKS * TB_BLOCK_TEXT]
+        cdef int s, i, size = tb_put_tower(p, self.setup.letters, tower)
+        boxed = tuple([tuple([p.boxed[s][i] for i in range(p.num_boxed[s])]) for s in range(self.setup.game.num_seats)])
+        phase = "collapse" if p.phase == TB_COLLAPSE else PHASES[p.phase]
+        position = Position((), self.climbers, boxed, self.rings, p.seat, 0 if p.phase == TB_START else p.round, phase,
+                            (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back, p.first_seat,
+                            self.start_rolls if p.phase == TB_START else ())
+        return write_fields(tower[:size].decode("ascii"), position, self.game.header, self.setup.rules, self.setup.pieces)
 
     def _why_not(self, action):
         return explain.why_not(self, action)

@@ -36,6 +36,36 @@ static char *tb_put_cell(char *out, int x, int y, int z)
     return tb_put_int(out, z);
 }
 
+/* The cells of a block whose anchor is there, each after a sign. */
+static char *tb_put_block_cells(char *out, const tb_orientation *o, int x, int y, int z)
+{
+    for (int i = 0; i < o->num_cells; i++) {
+        *out++ = i ? '/' : '@';
+        out = tb_put_cell(out, x + o->x[i], y + o->y[i], z + o->z[i]);
+    }
+    return out;
+}
+
+enum { TB_BLOCK_TEXT = 128 };     /* more than a block's color, name and cells take, and a sign */
+
+/* The blocks in building order as a position's text has them, each after its color's letter; returns the length. */
+static int tb_put_tower(const tb_position *p, const char *letters, char *start)
+{
+    char *out = start;
+    for (int i = 0; i < p->num_blocks; i++) {
+        const tb_block *b = &p->blocks[i];
+        const tb_orientation *o = &p->game->orientations[b->orientation];
+        if (i)
+            *out++ = ';';
+        *out++ = letters[TB_SEAT(b)];
+        out = tb_put_text(out, p->game->name[o->id]);
+        if (TB_IS_MISPLACED(b))
+            *out++ = '~';
+        out = tb_put_block_cells(out, o, b->x, b->y, b->z);
+    }
+    return (int)(out - start);
+}
+
 static int tb_token(const void *pos, turm_action a, char *start)
 {
     const tb_game *g = ((const tb_position *)pos)->game;
@@ -50,10 +80,7 @@ static int tb_token(const void *pos, turm_action a, char *start)
     case TB_A_BUILD: {
         const tb_orientation *o = &g->orientations[tb_orientation_of(a)];
         out = tb_put_text(out, g->name[o->id]);
-        for (int i = 0; i < o->num_cells; i++) {
-            *out++ = i ? '/' : '@';
-            out = tb_put_cell(out, tb_x(a) + o->x[i], tb_y(a) + o->y[i], tb_z(a) + o->z[i]);
-        }
+        out = tb_put_block_cells(out, o, tb_x(a), tb_y(a), tb_z(a));
         if (tb_uses_ring_a(a))
             out = tb_put_text(out, "+a");
         break;

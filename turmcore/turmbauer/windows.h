@@ -1,6 +1,6 @@
 /* The two windows on a tower and the templates that work on either.
  *
- * The *_impl.h files are written once with the macros ROW, WIDTH, LAYERS and T(name), and included here
+ * The *_impl.h files are written once with the macros ROW, HALF, WIDTH, LAYERS and T(name), and included here
  * twice: for the narrow window inside the position and for the wide one, which is filled on demand.
  */
 #ifndef TB_WINDOWS_H
@@ -10,10 +10,7 @@
 #include "draw.h"
 #include "evaluation.h"
 
-/* Directions of steps, and the most cells that a step needs free. */
-enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 4 };
-static const int8_t TB_DX[TB_DIRECTIONS] = {1, -1, 0, 0};
-static const int8_t TB_DY[TB_DIRECTIONS] = {0, 0, 1, -1};
+enum { TB_STEP_CELLS = 4 };     /* the most that a step needs free */
 
 /* A block as if it stood: orientation and anchor. */
 typedef struct tb_overlay { const tb_orientation *o; int x, y, z, seat; } tb_overlay;
@@ -53,6 +50,7 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 }
 
 #define ROW uint16_t
+#define HALF uint8_t
 #define WIDTH TB_WINDOW
 #define LAYERS TB_LAYERS
 #define T(name) tb16_##name
@@ -65,12 +63,14 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 #include "climbing_impl.h"
 #include "features_impl.h"
 #undef ROW
+#undef HALF
 #undef WIDTH
 #undef LAYERS
 #undef T
 #undef TB_CLONES
 
 #define ROW uint64_t
+#define HALF uint32_t
 #define WIDTH TB_WIDE
 #define LAYERS TB_WIDE_LAYERS
 #define T(name) tb64_##name
@@ -85,6 +85,7 @@ static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 #include "features_impl.h"
 #undef TB_IS_WIDE_WINDOW
 #undef ROW
+#undef HALF
 #undef WIDTH
 #undef LAYERS
 #undef T

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from turmcore.core.game_words import GameWords, capital
 from turmcore.turmbauer import facts
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
     ClimberMoved,
     DiceRolled,
@@ -19,14 +19,16 @@ from turmcore.turmbauer.events import (
     StartRolled,
     TowerSettled,
 )
+from turmcore.turmbauer.places import By, Places, Pose, Under
 from turmcore.turmbauer.shapes import called
-from turmcore.words.sides import FROM_THE_FRONT, side_of
+from turmcore.words.sides import side_of
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.events import Event
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
+    from turmcore.turmbauer.choices import PieceState
     from turmcore.turmbauer.game import TurmbauerGame
     from turmcore.turmbauer.pieces import PieceSet
     from turmcore.turmbauer.state import TurmbauerState
@@ -99,6 +101,45 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         """The floors on which something lies, and on which side."""
         return ", ".join(filter(None, (self.floors(cells), self.side(cells))))
 
+    def resting(self, game: TurmbauerGame, under: Sequence[Under]) -> str:
+        """The things a piece rests on: "on Red and wood"."""
+        text = self.words.text
+        names = [
+            self.color(game.colors[one]) if isinstance(one, int) else text(f"choice.on.{one}")
+            for one in under
+        ]
+        things = ", ".join(names[:-1])
+        return text("choice.on", things=text("and", first=things, second=names[-1]) if things else names[-1])
+
+    def pose(self, pose: Pose) -> str:
+        """The pose of a piece: "upright, left to right"; empty if it is as long in each direction."""
+        (x, _, _), _ = self.axes
+        way = pose.way if x else {"across": "along", "along": "across"}.get(pose.way, "")
+        return ", ".join(self.words.text(f"choice.pose.{part}") for part in (pose.stance, way) if part)
+
+    def places(self, game: TurmbauerGame, places: Places) -> str:
+        """What the places of a group have in common."""
+        match places.value:
+            case int(floor):
+                is_one = len({choice.height for choice in places.choices}) == 1
+                cells = places.choices[0].cells
+                return self.floors(cells) if is_one else self.words.text("choice.from_floor", floor=floor)
+            case Pose() as pose:
+                return capital(self.pose(pose))
+        if places.by is By.SIDE:
+            return capital(self.side(places.choices[0].cells))
+        return capital(self.resting(game, places.value))
+
+    def ring(self, state: TurmbauerState, ring: str) -> str:
+        """The use of a ring, and the number of rings left."""
+        return f"{self.words.text(f'ring.{ring}')}, {self.words.text('ring.have', n=state.rings[state.seat])}"
+
+    def standing(self, piece: PieceState) -> str:
+        """The use of a piece now."""
+        low, high = piece.dice or (0, 0)
+        values = {"n": piece.num_places, "left": piece.left, "low": low, "high": high}
+        return self.words.text(f"standing.{piece.standing}", **values)
+
     def title(self, game: TurmbauerGame, move: Build | Box | Climb) -> str:
         """A decision in a few words; without the piece if one is built."""
         text = self.words.text
@@ -124,23 +165,27 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def action_title(self, state: TurmbauerState, action: Action) -> str:
         """An action in a few words."""
-        move = state.game.decode(action)
-        if isinstance(move, Roll):
-            return self.words.text("line.roll", low=move.dice[0], high=move.dice[1])
-        if isinstance(move, StartRoll):
-            return self.words.text("line.start_roll", number=move.number)
-        if isinstance(move, Settle):
-            return self.words.text("line.falls" if move.fallen != () else "line.stands")
-        if isinstance(move, Box):
-            return capital(self.words.text("line.box", piece=self.piece(state.game, move.piece)))
-        title = self.title(state.game, move)
-        if not isinstance(move, Build):
-            return title
-        return f"{capital(self.piece(state.game, move.piece))}: {title}"
+        return self._action_title(state.game, state.game.decode(action))
+
+    def _action_title(self, game: TurmbauerGame, move: Move) -> str:
+        match move:
+            case Roll(dice=dice):
+                return self.words.text("line.roll", low=dice[0], high=dice[1])
+            case StartRoll(number=number):
+                return self.words.text("line.start_roll", number=number)
+            case Settle(fallen=fallen):
+                return self.words.text("line.falls" if fallen != () else "line.stands")
+            case Box(piece=piece):
+                return capital(self.words.text("line.box", piece=self.piece(game, piece)))
+            case Build(piece=piece, cells=cells):
+                return f"{capital(self.piece(game, piece))}: {self.place(cells)}"
+        return self.title(game, move)
 
     def action_detail(self, state: TurmbauerState, action: Action) -> str:
         """An action's effect: floors gained or lost, and the ring it costs."""
-        move = state.game.decode(action)
+        return self._action_detail(state, state.game.decode(action))
+
+    def _action_detail(self, state: TurmbauerState, move: Move) -> str:
         if not isinstance(move, Build | Climb):
             return ""
         parts = []
@@ -152,10 +197,10 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def action(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
         move = state.game.decode(action)
-        parts = self.action_title(state, action), self.action_detail(state, action)
+        parts = self._action_title(state.game, move), self._action_detail(state, move)
         return self._heading(state.game, move), ", ".join(filter(None, parts))
 
-    def _heading(self, game: TurmbauerGame, move: object) -> str:
+    def _heading(self, game: TurmbauerGame, move: Move) -> str:
         match move:
             case Box():
                 return self.words.text("position.box")
@@ -297,7 +342,7 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         cells = values.pop("cells", ())
         values["n"] = values.pop("reach", values.pop("number", values.get("size", len(cells))))
         if "direction" in values:
-            side = side_of(*_COMPASS[values["direction"]], self._axes or FROM_THE_FRONT)
+            side = side_of(*_COMPASS[values["direction"]], self.axes)
             values["direction"] = self.words.text(f"direction.{side}")
         if game is not None and "piece" in values:
             values["piece"] = self.piece(game, values["piece"])

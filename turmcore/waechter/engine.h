@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include "../core/protocol.h"
+#include "bytes.h"
 #include "evaluation.h"
 #include "perft.h"
 #include "position.h"
@@ -233,6 +234,8 @@ static const turm_game WT_PROTOCOL = {
     .returns = wt_returns,
     .token = wt_token,
     .parse = wt_parse,
+    .write = wt_write_bytes,
+    .read = wt_read_bytes,
     .observe = wt_observe,
     .perft = wt_count_sequences,
     .playout = wt_playout,

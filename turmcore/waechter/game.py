@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from turmcore.waechter.choosing import WaechterChoosing
     from turmcore.waechter.scene import WaechterScene
     from turmcore.waechter.words import WaechterWords
 
@@ -93,6 +94,12 @@ class WaechterGame(Game):
         from turmcore.waechter.words import WaechterWords
 
         return WaechterWords
+
+    @classmethod
+    def choosing_class(cls) -> type[WaechterChoosing]:
+        from turmcore.waechter.choosing import WaechterChoosing
+
+        return WaechterChoosing
 
     def scene(self) -> WaechterScene:
         from turmcore.waechter.scene import WaechterScene

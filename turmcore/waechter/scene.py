@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from turmcore.core.scene import NATURAL, Drawing, Lathe, Paint, Place, Scene, Slab, Thing, box, round_profile
 from turmcore.waechter import paints
 from turmcore.waechter.limits import SIZE
-from turmcore.waechter.notation import HOMES, file_and_rank
+from turmcore.waechter.notation import HOMES, Placed, file_and_rank
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
@@ -23,7 +23,7 @@ _PAINTS = (
     *map(Paint, (NATURAL, paints.FRAME, paints.DARK, paints.LIGHT)),
     Paint(paints.SIDES[0], 0), Paint(paints.SIDES[1], 2),
 )  # fmt: skip
-_FRAME, _DARK, _LIGHT, _RED, _BLUE = range(1, 6)
+_FRAME, _DARK, _LIGHT, *_SIDES = range(1, 6)
 
 STONE = Lathe(
     profile=(
@@ -63,7 +63,7 @@ class WaechterScene(Scene["WaechterState"]):
     camera = (-90.0, 49.0)
 
     def __init__(self) -> None:
-        super().__init__(_PAINTS, (_RED, _BLUE))
+        super().__init__(_PAINTS, _SIDES)
         edge = SIZE + 2 * BORDER
         wide = 1 - 2 * _GAP
         self.shapes |= {
@@ -79,22 +79,13 @@ class WaechterScene(Scene["WaechterState"]):
 
     def fixed(self) -> Sequence[Thing]:
         found = [Thing("frame", (-BORDER, -BORDER, 0.0), _FRAME)]
-        for square in range(SIZE * SIZE):
-            file, rank = file_and_rank(square)
-            name = HOME_NAMES[HOMES.index(square)] if square in HOMES else "square"
-            paint = _DARK if (file + rank) % 2 == 0 else _LIGHT
-            found.append(Thing(name, (file + _GAP, rank + _GAP, 0.1), paint))
-        return found
+        return found + [_plate(square) for square in range(SIZE * SIZE)]
 
     def of(self, state: WaechterState) -> Sequence[Thing]:
-        found = [
-            Thing("stone", on_square(stack.square, level), self.seat_paints[stack.side])
-            for stack in state.stacks
-            for level in range(stack.height)
-        ]
+        found = [stone for stack in state.stacks for stone in _stones(stack.square, stack.side, stack.height)]
         for side, square in enumerate(state.guards):
             if square is not None:
-                found.append(Thing("guard", on_square(square), self.seat_paints[side]))
+                found.append(Thing("guard", on_square(square), _SIDES[side]))
         return found
 
     def names(self, words: GameWords[WaechterState]) -> Sequence[str]:
@@ -114,6 +105,26 @@ def on_square(square: int, level: int = 0, up: float = 0.0) -> Place:
     """The middle of a square, on top of `level` stones and so far above them."""
     file, rank = file_and_rank(square)
     return file + 0.5, rank + 0.5, TOP + level * STONE_HEIGHT + up
+
+
+def things_on(board: Placed, square: int) -> tuple[Thing, ...]:
+    """The things by which a square is pointed at: itself, and what stands on it."""
+    owner = board.owner(square)
+    if owner is None:
+        return (_plate(square),)
+    stones = _stones(square, owner, board.height(square))
+    return (_plate(square), *(stones or [Thing("guard", on_square(square), _SIDES[owner])]))
+
+
+def _stones(square: int, side: int, height: int) -> list[Thing]:
+    return [Thing("stone", on_square(square, level), _SIDES[side]) for level in range(height)]
+
+
+def _plate(square: int) -> Thing:
+    """A square without what stands on it."""
+    file, rank = file_and_rank(square)
+    name = HOME_NAMES[HOMES.index(square)] if square in HOMES else "square"
+    return Thing(name, (file + _GAP, rank + _GAP, 0.1), _DARK if (file + rank) % 2 == 0 else _LIGHT)
 
 
 def _letters() -> str:

@@ -183,6 +183,11 @@ cdef class WaechterState(State):
         return <int>self.position.board.turn
 
     @property
+    def player(self):
+        """The side to move, 0 red or 1 blue; None when the game is over."""
+        return None if self.position.ending else <int>self.position.board.turn
+
+    @property
     def stacks(self):
         """The stacks by square, as `Stack`."""
         cdef const wt_board *b = &self.position.board

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.game_words import GameWords
 from turmcore.waechter import facts
 from turmcore.waechter.actions import Move
+from turmcore.waechter.choosing import choice_of
 from turmcore.waechter.events import GuardCaptured, GuardMoved, HomeReached, StackCaptured, StonesMoved
 from turmcore.waechter.limits import STONES
-from turmcore.waechter.notation import square_name
+from turmcore.waechter.notation import HOMES, square_name
 from turmcore.words.sides import side_of
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from turmcore.core.events import Event
     from turmcore.core.facts import Fact
     from turmcore.core.reason import Reason
+    from turmcore.waechter.choosing import Choice
+    from turmcore.waechter.notation import Placed
     from turmcore.waechter.state import WaechterState
 
 _SIDES = ("side", "owner")
@@ -46,24 +49,56 @@ class WaechterWords(GameWords["WaechterState"]):
             side_seen = "forward" if (other > row) == bool(side) else "back"
         return f"{self.words.text(f'{key}.{side_seen}', n=move.stones)} ({way})"
 
-    def detail(self, *, takes: int, takes_guard: bool, makes: int) -> str:
+    def detail(self, choice: Choice) -> str:
         """A move's effect: its capture, or the height of the stack it makes."""
-        if takes_guard:
+        if choice.takes_guard:
             return self.words.text("move.takes_guard")
-        if takes:
-            return self.words.text("move.takes", n=takes)
-        return self.words.text("move.joins", n=makes) if makes else ""
+        if choice.takes:
+            return self.words.text("move.takes", n=choice.takes)
+        return self.words.text("move.joins", n=choice.joins + choice.move.stones) if choice.joins else ""
+
+    def choice(self, choice: Choice) -> tuple[str, str]:
+        """The heading under which a move is listed, and the move with its effect."""
+        heading = self.words.text("position.from", square=square_name(choice.move.origin))
+        title = self.title(choice.side, choice.move, is_guard=choice.is_guard)
+        return heading, ", ".join(filter(None, (title, self.detail(choice))))
 
     def action(self, state: WaechterState, action: Action) -> tuple[str, str]:
-        placed, move, side = state.placed, state.game.decode(action), state.turn
-        there = next((stack for stack in placed.stacks if stack.square == move.target), None)
-        is_guard, takes_guard = move.origin == placed.guards[side], move.target == placed.guards[1 - side]
-        takes = there.height if there is not None and there.side != side else 0
-        makes = there.height + move.stones if there is not None and there.side == side else 0
-        title = self.title(side, move, is_guard=is_guard)
-        detail = self.detail(takes=takes, takes_guard=takes_guard, makes=makes)
-        heading = self.words.text("position.from", square=square_name(move.origin))
-        return heading, ", ".join(filter(None, (title, detail)))
+        return self.choice(choice_of(state, action))
+
+    # -- choosing ----------------------------------------------------------------------------------
+
+    def square(self, board: Placed, at: int) -> str:
+        """A square and what stands on it."""
+        owner, name, text = board.owner(at), square_name(at), self.words.text
+        if owner is None:
+            is_home = at in HOMES
+            return f"{name}: {text('say.home', side=self.side(HOMES.index(at))) if is_home else text('say.empty')}"
+        if at in board.guards:
+            return f"{name}: {text('say.guard', side=self.side(owner))}"
+        return f"{name}: {text('say.stack', side=self.side(owner), n=board.height(at))}"
+
+    def taken(self, board: Placed, at: int, targets: int, number: int = 0) -> str:
+        """What is in hand now, and how many squares it can go to; `number` stones if just so many were taken."""
+        text = self.words.text
+        if at in board.guards:
+            what = text("say.in_hand.guard")
+        elif number:
+            what = text("say.in_hand.number", n=number)
+        else:
+            what = text("say.in_hand.stack", n=board.height(at))
+        return f"{what} {text('say.to', n=targets) if targets else text('say.nowhere')}"
+
+    def nothing_to_take(self, board: Placed, at: int) -> str:
+        """Why nothing can be taken from a square."""
+        owner = board.owner(at)
+        if owner is None:
+            return self.words.text("say.nothing_there")
+        if owner != board.turn:
+            return self.words.text("say.not_yours", side=self.side(owner))
+        return self.words.text("say.cannot_move")
+
+    # -- what happened -----------------------------------------------------------------------------
 
     def events(self, state: WaechterState, events: Sequence[Event]) -> str:
         parts = []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from turmcore.errors import TurmError
 from turmcore.words.hungarian import with_articles
@@ -16,6 +17,7 @@ from turmcore.words.hungarian import with_articles
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
 _MANY = 2  # used for plural forms if no number is given
+_NUMBERS = 200  # among them are some of every plural form, in every language
 
 
 class Words:
@@ -40,11 +42,22 @@ class Words:
         self._own = _chain(self.language, catalogues)
         self._found: dict[str, tuple[str, str] | None] = {}
         self._plain: dict[str, str] = {}  # texts without a plural
+        self._said: dict[str, str] = {}  # texts without values
         self._formatter = _Choosing(self._form)
 
     def knows(self, key: str) -> bool:
         """True if there is a text `key`."""
         return self._in_english(key) is not None
+
+    def names(self, prefix: str) -> list[str]:
+        """The ids of all texts that begin with `prefix`, sorted."""
+        return sorted({name for name in _ids(self._english) if name and name.startswith(prefix)})
+
+    def forms(self, key: str) -> list[str]:
+        """The text `key` in all its plural forms, before its values are filled in; a single one if it has no plural."""
+        found = {self._form(number): self.template(key, number) for number in range(_NUMBERS)}
+        forms = [found[form] for form in sorted(found)]
+        return forms if len(set(forms)) > 1 else forms[:1]
 
     def text(self, key: str, /, **values: object) -> str:
         """The text `key` with `values` filled in; KeyError if there is none.
@@ -52,9 +65,12 @@ class Words:
         The value `n` selects the plural form, if the text has several. Within a text, ``{rings:ring|rings}``
         selects a word by the plural form of the value `rings`.
         """
+        if not values and key in self._said:
+            return self._said[key]
         text = self.template(key, values.get("n"))
         filled = self._formatter.vformat(text, (), values) if "|" in text else text.format(**values)
-        return with_articles(filled) if self.language == "hu" else filled
+        said = with_articles(filled) if self.language == "hu" else filled
+        return said if values else self._said.setdefault(key, said)
 
     def template(self, key: str, number: object = None) -> str:
         """The text before its values are filled in; `number` selects the plural form."""
@@ -100,6 +116,14 @@ def _chain(language: str, folders: Sequence[Path]) -> GNUTranslations:
     for part in parts[1:]:
         parts[0].add_fallback(part)
     return parts[0]
+
+
+def _ids(catalogue: GNUTranslations) -> Iterator[str]:
+    """What a chain of catalogues has texts for; those with a plural have their numbers beside them."""
+    part: Any = catalogue
+    while part is not None:
+        yield from (name if isinstance(name, str) else name[0] for name in part._catalog)
+        part = part._fallback
 
 
 @cache

@@ -1,8 +1,7 @@
-"""Portraits of people, and badges, as they are drawn."""
+"""Badges as they are drawn."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,52 +10,9 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from gui.base import theme
 from gui.features.album.facts import Goal
 from gui.views.painted import ink
-from gui.views.podium import draw_figure
 
-_CLOTHES = (
-    (178, 58, 46),
-    (46, 124, 82),
-    (44, 98, 176),
-    (196, 142, 40),
-    (126, 74, 142),
-    (44, 128, 138),
-    (98, 84, 74),
-)
-_ROOMS = (
-    (232, 214, 186),
-    (214, 224, 206),
-    (208, 220, 230),
-    (236, 210, 200),
-    (222, 212, 230),
-    (230, 226, 200),
-)
 _GOLD = ("#f3cf72", "#b9822a")
 _SIGNS = {"first": "1", "ten": "10", "hundred": "100", "level3": "3", "level5": "5"}
-
-
-def draw_portrait(painter: QPainter, box: QRectF, name: str) -> None:
-    """A wooden figure before a wall, always the same for a name, with its first letter."""
-    number = int.from_bytes(hashlib.sha256(name.casefold().encode()).digest()[:4], "big")
-    rgb, wall = _CLOTHES[number % len(_CLOTHES)], _ROOMS[number // 7 % len(_ROOMS)]
-    painter.save()
-    round_box = QPainterPath()
-    round_box.addEllipse(box)
-    ink(painter, None, QColor(*wall))
-    painter.drawPath(round_box)
-    painter.setClipPath(round_box)
-    table = QRectF(box.left(), box.top() + 0.78 * box.height(), box.width(), box.height())
-    ink(painter, None, QColor(*(round(0.72 * part) for part in wall)))
-    painter.drawRect(table)
-    scale = box.height() / 44
-    painter.translate(box.center().x(), box.top() + 0.14 * box.height())
-    painter.scale(scale, scale)
-    draw_figure(painter, QRectF(-11, 0, 22, 34), rgb)
-    painter.setFont(theme.font(theme.SMALL, bold=True))
-    painter.setPen(QColor("#fffaf1"))
-    painter.drawText(QRectF(-8, 0.5, 16, 16), Qt.AlignmentFlag.AlignCenter, name[:1].upper())
-    painter.restore()
-    ink(painter, QPen(QColor(theme.LINE), max(1.0, box.width() / 40)), None)
-    painter.drawEllipse(box)
 
 
 def draw_badge(painter: QPainter, box: QRectF, goal: Goal) -> None:
@@ -65,7 +21,7 @@ def draw_badge(painter: QPainter, box: QRectF, goal: Goal) -> None:
     side = min(box.width(), box.height())
     middle, radius = QPointF(box.center().x(), box.bottom() - 0.36 * side), 0.32 * side
     reached = goal.is_reached
-    for turn, color in ((-1, theme.ACCENT), (1, theme.ACCENT_DARK)):
+    for turn, color in zip((-1, 1), _GOLD, strict=True):
         ribbon = QPainterPath(QPointF(middle.x() - 0.03 * turn * side, middle.y()))
         ribbon.lineTo(middle.x() + 0.30 * turn * side, box.top())
         ribbon.lineTo(middle.x() + 0.10 * turn * side, box.top())
@@ -81,7 +37,7 @@ def draw_badge(painter: QPainter, box: QRectF, goal: Goal) -> None:
     painter.drawEllipse(middle, radius, radius)
     inner = QRectF(middle.x() - 0.8 * radius, middle.y() - 0.8 * radius, 1.6 * radius, 1.6 * radius)
     if not reached and goal.done:
-        ink(painter, QPen(QColor(theme.ACCENT), 0.12 * radius), None)
+        ink(painter, QPen(QColor(theme.STAR), 0.12 * radius), None)
         painter.drawArc(inner, 90 * 16, -round(360 * 16 * goal.done / goal.goal))
     elif reached:
         ink(painter, QPen(QColor("#9a6d22"), 1.0), None)

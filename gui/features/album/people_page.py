@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from gui.base import theme
-from gui.features.album.drawings import draw_portrait
 from gui.features.album.facts import Best, Pair, Person
 from gui.i18n import tr
 from gui.table.game_parts import parts_of
 from gui.views import room
 from gui.views.layout import hbox, vbox
 from gui.views.painted import fitted, ink, painting, pixmap
+from gui.views.portrait import draw_portrait
 
 _SMALL, _LARGE = 52, 108  # pixels of portraits
 _LIST = 270
@@ -163,5 +163,5 @@ class _Duels(QWidget):
         for won, is_first in ((pair.first_won, True), (pair.second_won, False)):
             wide = bar.width() * won / max(1, pair.games)
             part = QRectF(bar.left() if is_first else bar.right() - wide, bar.top(), wide, _BAR)
-            ink(painter, None, QColor(theme.ACCENT if is_first else theme.MUTED))
+            ink(painter, None, QColor(theme.INK if is_first else theme.MUTED))
             painter.drawRoundedRect(part, 6, 6)

@@ -20,7 +20,7 @@ from gui.model.seats import Kind, kind_of, kinds_of, names_at_table, shown_names
 from gui.model.session import Session
 from turmcore import TextError, TurmError
 from turmcore.core.folders import Unread, files_in, read_each
-from turmcore.notation import record
+from turmcore.notation import forfeit, record
 from turmcore.notation.record import Record, Tag
 
 _AT, _WINNERS, _SCORES = "AlbumAt", "AlbumWinners", "AlbumScores"
@@ -47,7 +47,9 @@ class Entry:
     scores
         Points of each player; empty if the game counts none.
     is_whole
-        True if it was played from the beginning, so that it counts.
+        True if it was played from the beginning to an end, so that it counts.
+    is_stopped
+        True if all agreed to stop without a result.
     camera
         From where its end was seen; empty if nobody knows.
     """
@@ -62,6 +64,7 @@ class Entry:
     scores: tuple[int, ...]
     is_whole: bool = True
     camera: str = ""
+    is_stopped: bool = False
 
     @property
     def unnamed(self) -> list[int]:
@@ -170,6 +173,7 @@ def _entry(path: Path) -> Entry:
     winners = tuple(map(int, values[_WINNERS].split()))
     if not all(0 <= winner < len(players) for winner in winners):
         raise TextError(f"[{_WINNERS}] names players that there are not")
+    is_stopped = forfeit.agreed(source) == "stop"
     return Entry(
         path.stem,
         values["Game"],
@@ -179,6 +183,7 @@ def _entry(path: Path) -> Entry:
         names_at_table(players),
         winners,
         tuple(map(int, values[_SCORES].split())),
-        _FROM not in values,
+        _FROM not in values and not is_stopped,
         values.get(_CAMERA, ""),
+        is_stopped,
     )

@@ -107,7 +107,7 @@ def draw_picture(painter: QPainter, box: QRectF, picture: QPixmap | None) -> Non
     painter.save()
     painter.setClipPath(shape)
     painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(box, QColor(theme.WALL_LOW if picture is None else theme.ACCENT_SOFT))
+    painter.fillRect(box, QColor(theme.WALL_LOW if picture is None else theme.WALL_HIGH))
     if picture is not None and not picture.isNull():
         whole = QSize(picture.size())
         part = QSize(round(box.width()), round(box.height())).scaled(

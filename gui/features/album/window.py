@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QPushButton, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QStackedWidget, QTabWidget, QWidget
 
 from gui.base import dialogs, files, messages, theme
 from gui.features.album import facts
@@ -79,8 +78,16 @@ class AlbumWindow(QDialog):
         self.export.clicked.connect(self._export)
         self.remove.clicked.connect(self._remove)
         self._note, self.unread = (theme.named(QLabel(wordWrap=True), "quiet") for _ in range(2))
-        buttons = hbox((self._note, 1), self.remove, self.export, self.claim, self.look)
-        vbox((self.tabs, 1), self.unread, buttons, parent=self, margins=(16, 10, 16, 14), spacing=10)
+        buttons = hbox(1, self.remove, self.export, self.claim, self.look)
+        vbox(
+            (self.tabs, 1),
+            self.unread,
+            self._note,
+            buttons,
+            parent=self,
+            margins=(16, 10, 16, 14),
+            spacing=10,
+        )
         room.resize(self, 1060, 680)
         self.refresh()
 
@@ -228,13 +235,12 @@ class AlbumWindow(QDialog):
         entry = self.chosen
         if entry is None:
             return
-        path, _ = QFileDialog.getSaveFileName(self, "", f"{entry.name}.tgn", tr("file.records"))
+        path = messages.ask_where(self, f"{entry.name}.tgn", tr("file.records"), ".tgn")
         if path:
             try:
-                files.save_bytes(self._album.path(entry.name).read_bytes(), files.with_suffix(path, ".tgn"))
+                files.save_bytes(self._album.path(entry.name).read_bytes(), path)
             except OSError as error:
-                why = error.strerror or str(error)
-                messages.say_failure(self, tr("file.save_failed", file=Path(path).name), why)
+                messages.say_unsaved(self, path, error)
 
     def _remove(self) -> None:
         entry = self.chosen
@@ -253,4 +259,5 @@ def _names(entry: Entry) -> list[str]:
 def _result(entry: Entry) -> str:
     names = _names(entry)
     won = ", ".join(names[player] for player in entry.winners)
-    return tr("album.won", names=won) if won else tr("album.drawn")
+    drawn = tr("end.agreed.stop" if entry.is_stopped else "album.drawn")
+    return tr("album.won", names=won) if won else drawn

@@ -50,16 +50,7 @@ def told(
 ) -> tuple[list[str], list[str], list[str]]:
     """The facts of an action as sentences: warnings, gains, and prices; the first of each kind
     before the second of any. If the action `is_named`, facts that say no more are left out."""
-    words = session.game.words(language(), session.names)
-    kinds: tuple[list[str], list[str], list[str]] = [], [], []
-    facts = [fact for fact in seen.facts(action) if not (is_named and fact.is_act)]
-    player, players = seen.current_player, seen.game.num_players
-    codes = [fact.code for fact in facts]
-    for at in sorted(range(len(facts)), key=lambda at: codes[:at].count(codes[at])):
-        fact = facts[at]
-        kind = 0 if fact.is_warning else 2 if fact.is_price_for(player, players) else 1
-        kinds[kind].append(words.fact(seen, fact))
-    return kinds
+    return session.game.words(language(), session.names).told(seen, action, is_named=is_named)
 
 
 def compared(best: Sequence[Ranked], player: int) -> str:

@@ -23,8 +23,9 @@ from gui.base import theme
 from gui.i18n import language, tr
 from gui.table.game_parts import Row
 from gui.views.layout import hbox, vbox
+from gui.views.own_keys import ENTER
 from gui.views.painted import ink
-from gui.views.row_list import ENTER, Index, RowList, RowPainter, Rows
+from gui.views.row_list import Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
 

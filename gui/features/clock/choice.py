@@ -12,6 +12,8 @@ from gui.views.layout import hbox
 from turmcore.notation.time_control import TimeControl
 
 _OWN = "own"
+_DAY = 24 * 3600
+_DAYS = tuple(TimeControl(days * _DAY, is_each_turn=True) for days in (1, 3, 7))
 _MOST_MINUTES, _MOST_INCREMENT = 180, 180
 
 
@@ -41,8 +43,8 @@ class ClockChoice(QWidget):
         row.addStretch(1)
         place = self.combo.findData(str(chosen) if chosen is not None else "")
         if place < 0 and chosen is not None:
-            self.minutes.setValue(chosen.seconds // 60)
-            self.increment.setValue(chosen.increment)
+            self.minutes.setValue(int(chosen.seconds // 60))
+            self.increment.setValue(int(chosen.increment))
             place = self.combo.findData(_OWN)
         else:
             self.minutes.setValue(5)
@@ -50,6 +52,17 @@ class ClockChoice(QWidget):
         self.combo.setCurrentIndex(max(0, place))
         self.combo.currentIndexChanged.connect(self._show_own)
         self._show_own()
+
+    def offer_days(self, is_offered: bool) -> None:
+        """Offer days for each turn, too, or not."""
+        for control in _DAYS:
+            at = self.combo.findData(str(control))
+            if is_offered and at < 0:
+                self.combo.insertItem(self.combo.count() - 1, control_text(control), str(control))
+            elif not is_offered and at >= 0:
+                if at == self.combo.currentIndex():
+                    self.combo.setCurrentIndex(0)
+                self.combo.removeItem(at)
 
     def text(self) -> str:
         """The control that was chosen; empty for none."""
@@ -67,11 +80,13 @@ def _can_be_set(control: TimeControl) -> bool:
     """True if it can be set by minutes and seconds here."""
     minutes, rest = divmod(control.seconds, 60)
     is_within = 0 < minutes <= _MOST_MINUTES and control.increment <= _MOST_INCREMENT
-    return is_within and not rest and not control.is_each_turn
+    return is_within and not rest and control.increment % 1 == 0 and not control.is_each_turn
 
 
 def control_text(control: TimeControl) -> str:
     """A control in words."""
+    if control.is_each_turn and control.seconds % _DAY == 0:
+        return tr("clock.days", n=control.seconds // _DAY)
     if control.is_each_turn:
         return tr("clock.each_turn", time=time_text(control.seconds))
     minutes = f"{control.seconds / 60:g}"

@@ -38,8 +38,11 @@ class ClockController(QObject):
         return session.clock.times(session.cursor) if session.clock is not None else ()
 
     def pause(self, is_paused: bool) -> None:
-        """Stop the time, or let it run again."""
-        if self.clock is not None:
+        """Stop the time, or let it run again; at a server's table the others are asked."""
+        session = self._game.session
+        if session.remote is not None and session.is_remote:
+            session.remote.pause()
+        elif self.clock is not None:
             self.clock.pause(is_paused)
             self.tick()
 

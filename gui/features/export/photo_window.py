@@ -8,7 +8,7 @@ from math import cos, pi, radians, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QLabel, QLineEdit, QPushButton, QSlider, QWidget
 
@@ -31,11 +31,21 @@ _LENS = 24  # pictures that one with a blurred background is the mean of
 _WIDEST = radians(1.6)  # by which the camera goes aside for it
 _PAPER, _BORDER = QColor(255, 253, 248), 0.045  # of a frame, and its width as a part of the picture's height
 _MARGIN = 12
+_ACROSS = 24  # steps of the sharp point over the picture's height
+_WAYS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+)
 
 
 class PhotoWindow(QDialog):
     """Stands where the window stood, as large. The mouse and the keys of the picture hold as they do at the table; a click
-    chooses what is sharp.
+    chooses what is sharp, and so do the arrow keys.
 
     Parameters
     ----------
@@ -47,6 +57,11 @@ class PhotoWindow(QDialog):
         Proposed words below the picture.
     share
         Gets the photo when it is wanted.
+
+    Attributes
+    ----------
+    sharp_at
+        The point of the picture where it is sharp.
     """
 
     def __init__(
@@ -64,6 +79,7 @@ class PhotoWindow(QDialog):
         self.setWindowTitle(tr("photo.title"))
         self._share = share
         self._focus: NDArray[np.float64] | None = None
+        self.sharp_at = QPointF(parent.rect().center())
         self.view = self._seen(scene, camera, views, quality)
         self.view.set_backdrop(backdrop)
         self.border = _Border(self)
@@ -137,7 +153,21 @@ class PhotoWindow(QDialog):
             self.bar.show()
         elif hit is not None and (place := self.view.scene.close_up(hit)) is not None:
             self._focus = np.asarray(place, float)
-            self.border.show_focus(self.view.place_of(self._focus[None])[0])
+            self.sharp_at = QPointF(*self.view.place_of(self._focus[None])[0].tolist())
+            self.border.show_focus(self.sharp_at)
+
+    def _move_focus(self, right: int, down: int) -> None:
+        """Let it be sharp so many steps beside where it is."""
+        step, inside = self.height() / _ACROSS, self.rect().adjusted(1, 1, -1, -1)
+        at = self.sharp_at + QPointF(right * step, down * step)
+        x = min(max(at.x(), inside.left()), inside.right())
+        y = min(max(at.y(), inside.top()), inside.bottom())
+        self.sharp_at = QPointF(x, y)
+        hit = self.view.hit(self.sharp_at, ghosts=False)
+        place = self.view.scene.close_up(hit) if hit is not None else None
+        if place is not None:
+            self._focus = np.asarray(place, float)
+        self.border.show_focus(self.sharp_at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.is_hidden:
@@ -145,6 +175,8 @@ class PhotoWindow(QDialog):
             self.take.setFocus()
         elif event.key() == Qt.Key.Key_H:
             self.hide_all()
+        elif event.key() in _WAYS and not event.modifiers() & _HELD:
+            self._move_focus(*_WAYS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
@@ -292,7 +324,7 @@ class _Border(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._part = QRect()
-        self._mark: NDArray[np.float64] | None = None
+        self._mark: QPointF | None = None
         self._fade = QTimer(self, singleShot=True, interval=1200)
         self._fade.timeout.connect(self._forget)
 
@@ -301,7 +333,7 @@ class _Border(QWidget):
         self._part = part
         self.update()
 
-    def show_focus(self, place: NDArray[np.float64]) -> None:
+    def show_focus(self, place: QPointF) -> None:
         """Show for a moment where it is sharp."""
         self._mark = place
         self._fade.start()
@@ -324,5 +356,4 @@ class _Border(QWidget):
                 painter.drawRect(box)
             if self._mark is not None:
                 ink(painter, QColor(255, 255, 255), None)
-                x, y = self._mark
-                painter.drawRect(QRectF(x - 18, y - 18, 36, 36))
+                painter.drawRect(QRectF(-18, -18, 36, 36).translated(self._mark))

@@ -11,7 +11,9 @@ from PySide6.QtGui import QImage
 
 from gui.base.files import encoded, picture_kind, save_bytes
 from gui.model import document
+from gui.scene.camera import Camera
 from gui.scene.room import Backdrop
+from gui.scene.scene import Scene
 from gui.table.game_parts import pictures_of
 from turmcore import recognize
 
@@ -54,13 +56,18 @@ def drawn(
         raise ValueError(f"this is no position: {text[:40]!r}")
     picture = pictures_of(name)
     scene, camera = picture.read_scene(text), picture.start_camera()
-    from gui.scene.gl.offscreen import Offscreen
-
     camera.fit(scene.outline(), width / height)
     camera.distance /= nearness
+    return drawn_scene(scene, camera, width, height, backdrop or Backdrop())
+
+
+def drawn_scene(scene: Scene, camera: Camera, width: int, height: int, backdrop: Backdrop) -> QImage:
+    """A picture of a scene."""
+    from gui.scene.gl.offscreen import Offscreen
+
     screen = Offscreen("high")
     try:
-        pixels = screen.picture(scene, camera, width, height, backdrop=backdrop or Backdrop())
+        pixels = screen.picture(scene, camera, width, height, backdrop=backdrop)
     finally:
         screen.close()
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()

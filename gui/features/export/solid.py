@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gui.base.files import save_bytes
+from gui.scene.scene import Scene
 from gui.scene.solids import has_solids, solids
 from gui.table.game_parts import pictures_of
 from turmcore import recognize
@@ -40,10 +41,7 @@ def export(out: str, text: str, unit: float = solid_files.UNIT) -> list[str]:
     OSError
         A file cannot be written.
     """
-    path = Path(out)
-    suffix = path.suffix.lower()
-    if suffix not in SUFFIXES:
-        raise ValueError(f"{path.name}: a model is written as {' or '.join(SUFFIXES)}")
+    _suffix(out)
     if not UNITS[0] <= unit <= UNITS[1]:
         raise ValueError(f"the edge of a cube is {UNITS[0]:g} to {UNITS[1]:g} millimeters, not {unit:g}")
     name = recognize(text)
@@ -52,6 +50,19 @@ def export(out: str, text: str, unit: float = solid_files.UNIT) -> list[str]:
     scene = pictures_of(name).read_scene(text)
     if not has_solids(scene):
         raise ValueError(f"there is no solid model of a game of {name}")
+    return write(out, scene, unit)
+
+
+def _suffix(out: str) -> str:
+    suffix = Path(out).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise ValueError(f"{Path(out).name}: a model is written as {' or '.join(SUFFIXES)}")
+    return suffix
+
+
+def write(out: str, scene: Scene, unit: float = solid_files.UNIT) -> list[str]:
+    """Write what stands in a scene, as `export` does; errors as there."""
+    path, suffix = Path(out), _suffix(out)
     if suffix == ".stl":
         save_bytes(solid_files.stl(solids(scene, is_united=True), unit), out)
         return [out]

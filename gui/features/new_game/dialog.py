@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -76,6 +77,8 @@ class NewGameDialog(QDialog):
     ----------
     change
         The game whose choices for beginning at once are to be changed; empty for the last ones of all.
+    first
+        First choices of a game; None: the last ones of games that are played here.
 
     Attributes
     ----------
@@ -85,9 +88,15 @@ class NewGameDialog(QDialog):
         The setup page of that game.
     """
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None, change: str = "") -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        parent: QWidget | None = None,
+        change: str = "",
+        first: Callable[[str], GameSetup] | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._settings, self._change = settings, change
+        self._settings, self._change, self._first = settings, change, first
         self.game = change or settings.game
         self._cards = QButtonGroup(self)
         self.cards: dict[str, GameCard] = {}
@@ -105,7 +114,7 @@ class NewGameDialog(QDialog):
         column.addStretch(1)
         self._pages = QStackedWidget()
         self._made: dict[str, SetupPage[Any]] = {}
-        buttons, start = dialogs.answers(self, tr("new.begin"))
+        buttons, self.start = dialogs.answers(self, tr("new.begin"))
         row = hbox(column, (self._pages, 1), spacing=12)
         row.setObjectName("columns")
         self.beside = QCheckBox(tr("new.beside"))
@@ -115,9 +124,9 @@ class NewGameDialog(QDialog):
         self.foot = hbox(self.beside, 1, buttons)  # common to all games
         self.foot.setObjectName("columns")
         vbox((row, 1), self.foot, parent=self, margins=(14, 10, 14, 14), spacing=8)
-        start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
+        self.start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
-        start.setFocus()
+        self.start.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the pictures before the window is there, as they take a while."""
@@ -140,9 +149,11 @@ class NewGameDialog(QDialog):
         if game not in self._made:
             self._made[game] = parts_of(game).setup_page(self._setup_of(game))
             self._made[game].grew.connect(self._grow)
+            self._made[game].invited.connect(self._tell_invites)
             self._pages.addWidget(self._made[game])
         self.cards[game].setChecked(True)
         self._pages.setCurrentWidget(self._made[game])
+        self._tell_invites(self.page.setup().invites)
         # Qt by itself gives no window more than two thirds of the screen
         wanted = self.sizeHint().expandedTo(self.size() if self.isVisible() else QSize(_WIDTH, 0))
         room.resize(self, wanted.width(), wanted.height())
@@ -150,7 +161,14 @@ class NewGameDialog(QDialog):
             dialogs.fit(self)
 
     def _setup_of(self, game: str) -> GameSetup:
+        if self._first is not None:
+            return self._first(game)
         return (quick_setup if game == self._change else setup_of)(self._settings, game)
+
+    def _tell_invites(self, invites: bool) -> None:
+        """Others may play from elsewhere: not beside the box, and at a table that is opened first."""
+        self.start.setText(tr("new.open_table" if invites else "new.begin"))
+        self.beside.setEnabled(not invites)
 
     def _grow(self, by: int) -> None:
         """The page is `by` higher than it was."""
@@ -161,7 +179,7 @@ class NewGameDialog(QDialog):
     def setup(self) -> GameSetup:
         """The choices made."""
         setup: GameSetup = self.page.setup()
-        return setup.beside_box(self.beside.isChecked())
+        return setup.beside_box(self.beside.isChecked() and not setup.invites)
 
 
 class GameCard(PictureCard):

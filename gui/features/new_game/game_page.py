@@ -21,6 +21,9 @@ from gui.views.setup_page import SetupPage
 U = TypeVar("U", bound=GameSetup)
 
 
+_USUAL = 700  # pixels that it is wide in a dialog at least, where the screen has room
+
+
 class GamePage(SetupPage[U]):
     """Asks for the choices of a new game, starting from `setup`. A game with files to choose says in `choices` which.
 
@@ -53,6 +56,7 @@ class GamePage(SetupPage[U]):
         }
         numbers = range(game.min_players, game.max_players + 1)
         self.players = PlayersBox(game.name, numbers, setup, sign=sign, **(usual | players))
+        self.players.invited.connect(self.invited)
         self.seats, self.names = self.players.seats, self.players.names
         self.rules = RulesBox(setup, first)
         self.rules.unfolds.connect(lambda: self.grow(self.sizeHint().height()))
@@ -66,7 +70,11 @@ class GamePage(SetupPage[U]):
         vbox(self._area, parent=self, margins=0)
 
     def sizeHint(self) -> QSize:
-        return self._content.sizeHint() + QSize(self._area.verticalScrollBar().sizeHint().width(), 0)
+        hint = self._content.sizeHint()  # that of words in the narrowest of lines
+        high = self._content.heightForWidth(max(hint.width(), _USUAL))
+        return QSize(
+            hint.width() + self._area.verticalScrollBar().sizeHint().width(), max(high, 0) or hint.height()
+        )
 
     def minimumSizeHint(self) -> QSize:
         beside = self.sizeHint().width() - self._content.sizeHint().width()

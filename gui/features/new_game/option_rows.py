@@ -34,9 +34,9 @@ class OptionRows(QWidget):
         grid.setVerticalSpacing(5)
         grid.setHorizontalSpacing(12)
         for number, name in enumerate(names):
-            label = tr("new.option", name=tr(f"new.{self._game}.{name}"), rule=known[name].rule)
+            label = tr(f"new.{self._game}.{name}")
             self.controls[name] = self._control(known[name], setup.options[name])
-            self.controls[name].setAccessibleName(tr(f"new.{self._game}.{name}"))
+            self.controls[name].setAccessibleName(label)
             self._whys[name] = theme.named(QLabel(wordWrap=True), "quiet")
             for column, widget in enumerate((QLabel(label), self.controls[name], self._whys[name])):
                 grid.addWidget(widget, number, column)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -58,6 +58,8 @@ class PlayersBox(QGroupBox):
         Color of a player, as `GameSetup.color` writes it.
     """
 
+    invited = Signal(bool)  # whether somebody plays elsewhere, at the table of a server
+
     def __init__(
         self,
         game: str,
@@ -84,7 +86,7 @@ class PlayersBox(QGroupBox):
         self.names: list[QLineEdit] = []
         for i in range(max(numbers)):
             self._signs.append(QLabel())
-            self.seats.append(SeatChoice(of["kinds"][i]))
+            self.seats.append(SeatChoice(of["kinds"][i], invites=True))
             self.seats[i].currentIndexChanged.connect(self.show_seats)
             self.names.append(name_field(of["names"][i]))
             for column, widget in enumerate((self._signs[i], self.seats[i], self.names[i])):
@@ -168,6 +170,9 @@ class PlayersBox(QGroupBox):
                 widget.setVisible(i < players)
         if self._of_two is not None:
             self._of_two.setVisible(players == 2)
+        invites = any(seat.is_invited for seat in self.seats[:players])
+        self.clock.offer_days(invites)
+        self.invited.emit(invites)
         self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
 
 
@@ -189,9 +194,9 @@ def name_field(text: str) -> QLineEdit:
 
 def show_kind(field: QLineEdit, seat: SeatChoice, name: str) -> None:
     """Let a name be written where a person sits, who is called `name` without one."""
-    is_computer = seat.kind.is_computer
-    field.setPlaceholderText("" if is_computer else name)
-    field.setEnabled(not is_computer)
+    is_here = not seat.kind.is_computer and not seat.is_invited
+    field.setPlaceholderText(tr("new.invited") if seat.is_invited else name if is_here else "")
+    field.setEnabled(is_here)
 
 
 def time_choice(chosen: str) -> QComboBox:

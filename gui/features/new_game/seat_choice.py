@@ -14,13 +14,15 @@ PROGRAMS = "ugi:"  # the entry to add an engine, or to change one
 
 
 class SeatChoice(room.Choices):
-    """People, the computers, the programs of others that were added, and at the end the way to add one.
+    """People, the computers, the programs of others that were added, and at the end the way to add one; with `invites`
+    somebody who plays elsewhere, too.
 
     The data of an entry is what a setup calls it: the value of a `Kind`, or a program's `Engine.player`.
     """
 
-    def __init__(self, chosen: str, parent: QWidget | None = None) -> None:
+    def __init__(self, chosen: str, parent: QWidget | None = None, *, invites: bool = False) -> None:
         super().__init__(parent)
+        self._invites = invites
         self.setMinimumHeight(28)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._chosen = chosen
@@ -40,6 +42,11 @@ class SeatChoice(room.Choices):
         """Kind of the chosen player."""
         return kind_of(self._chosen)
 
+    @property
+    def is_invited(self) -> bool:
+        """True if it is for somebody who plays elsewhere."""
+        return self._chosen == Kind.REMOTE
+
     def take(self, player: str) -> None:
         """Choose another player."""
         self._chosen = player
@@ -52,6 +59,8 @@ class SeatChoice(room.Choices):
         self.clear()
         for kind in offered():
             self._add(tr(f"kind.{kind}.offer"), kind.value, tr(f"kind.{kind}.long"))
+            if kind is Kind.PERSON and self._invites:
+                self._add(tr("kind.remote.offer"), Kind.REMOTE.value, tr("kind.remote.long"))
         self._width = super().sizeHint().width()
         self.insertSeparator(self.count())
         for engine in engines.known():

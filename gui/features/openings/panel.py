@@ -176,5 +176,7 @@ class OpeningsPanel(QWidget):
     def retranslate(self) -> None:
         """Write all texts anew."""
         self.load.setText(tr("openings.load"))
+        for button in (self.load, self.end):
+            button.setAccessibleDescription(tr("openings.none"))
         self.list.setAccessibleName(tr("openings.list"))
         self.list.setToolTip(tr("openings.play"))

@@ -16,7 +16,7 @@ from gui.views.layout import vbox
 _WHAT = Qt.ItemDataRole.UserRole
 _GROUP, _WORDS = range(2)  # columns
 _WIDE = 92  # pixels of the headings
-_FEW = 200  # rows whose words may take several lines
+_AROUND = 8  # pixels beside the words
 MOST = 2000  # rows that are shown at once; the filter finds the others
 
 
@@ -42,6 +42,7 @@ class PositionList(QWidget):
         self.rows.verticalHeader().hide()
         self.rows.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.rows.horizontalHeader().setSectionResizeMode(_WORDS, QHeaderView.ResizeMode.Stretch)
+        self.rows.horizontalHeader().sectionResized.connect(self._heighten)
         self.rows.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self.rows.setColumnWidth(_GROUP, _WIDE)
         self.rows.setShowGrid(False)
@@ -101,10 +102,20 @@ class PositionList(QWidget):
             group = line.group
             if line.words == before:
                 self.rows.setCurrentCell(row, _WORDS)
-        if len(shown) <= _FEW:
-            self.rows.resizeRowsToContents()
+        self._heighten()
         self.more.setVisible(len(found) > MOST)
         self.more.setText(tr("position.more", n=len(found) - MOST))
+
+    def _heighten(self, *_: object) -> None:
+        """Give each row as many lines as its words need at this width."""
+        room, wide = self.rows.columnWidth(_WORDS) - _AROUND, self.rows.fontMetrics().horizontalAdvance
+        usual = self.rows.verticalHeader().defaultSectionSize()
+        for row in range(self.rows.rowCount()):
+            item = self.rows.item(row, _WORDS)
+            if item is not None and wide(item.text()) > room:
+                self.rows.resizeRowToContents(row)
+            elif self.rows.rowHeight(row) != usual:
+                self.rows.setRowHeight(row, usual)
 
     def _write(self, row: int, line: Line, *, is_first: bool) -> None:
         """A row; the heading is seen in the first of its rows, and can be heard in each."""

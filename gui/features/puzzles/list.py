@@ -169,7 +169,7 @@ class PuzzleList(QDialog):
         self.play: QPushButton = theme.named(QPushButton(tr("puzzle.play")), "primary")
         vbox(
             self._of_day(settings), games, levels, (self.list, 1), unread, self._foot(),
-            parent=self, margins=(16, 14, 16, 12), spacing=10,
+            parent=self, margins=(12, 12, 12, 12), spacing=10,
         )  # fmt: skip
         room.resize(self, 760, 720)
         self._fill()
@@ -189,27 +189,26 @@ class PuzzleList(QDialog):
         own_strength = Strength.parse(settings.strength)
         self.strength = theme.named(QLabel(texts.strength(own_strength)), "quiet")
         self.strength.setVisible(own_strength.tries > 0)
+        self.count = theme.named(QLabel(), "quiet")
         self.play_day = QPushButton(tr("puzzle.play_of_day"), autoDefault=False)
         self.play_day.clicked.connect(self._play_day)
-        words = vbox(title, goal, self.strength, spacing=3)
+        words = vbox(title, goal, self.count, self.strength, spacing=3)
         hbox(picture, (words, 1), self.play_day, parent=card, margins=(10, 8, 12, 8), spacing=12)
         return card
 
     def _choose_game(self) -> QHBoxLayout:
         self.games = QButtonGroup(self)
-        row = hbox(spacing=6)
+        row = hbox(spacing=4)
         for number, name in enumerate(("", *offered())):
             button = self._chip(self.games, number, tr(f"game.{name}") if name else tr("puzzle.all_games"))
             button.setProperty("game", name)
             row.addWidget(button)
         row.addStretch(1)
-        self.count = theme.named(QLabel(), "quiet")
-        row.addWidget(self.count)
         return row
 
     def _choose_level(self) -> QHBoxLayout:
         self.levels = QButtonGroup(self)
-        row = hbox(spacing=6)
+        row = hbox(spacing=4)
         for number in (0, *_LEVELS):
             button = self._chip(self.levels, number, "★" * number or tr("puzzle.all_games"))
             button.setAccessibleName(f"{tr('puzzle.level')} {number or tr('puzzle.all_games')}")

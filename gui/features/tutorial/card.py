@@ -18,6 +18,7 @@ from gui.views.painted import painting, pixmap
 from gui.views.why import linked
 
 _DOT, _GAP = 7, 5
+_NARROW = 480  # pixels of a table without room for the dots
 _CHAPTER = QSize(30, 24)
 
 
@@ -128,6 +129,8 @@ class TutorialCard(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        table = self.parentWidget()
+        self._dots.setVisible(table is None or table.width() >= _NARROW)
         self._keep_whole()
 
     def _keep_whole(self) -> None:

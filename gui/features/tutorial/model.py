@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -29,9 +29,27 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point of the picture to point at."""
+    """A point of the picture to point at.
+
+    Attributes
+    ----------
+    point
+    what
+        What is to be seen there, as a hit says it; None: anything will do.
+    reach
+        From it to the edges of a square that lies there and belongs to it.
+    """
 
     point: tuple[float, float, float]
+    what: Hashable = None
+    reach: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSeen:
+    """The first of some spots that nothing hides."""
+
+    spots: Sequence[Spot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +59,7 @@ class Key:
     command: str
 
 
-Target = Button | Spot | Key
+Target = Button | Spot | FirstSeen | Key
 
 
 View = tuple[float, float, float]
@@ -171,11 +189,15 @@ class Tutorial(Generic[C_contra]):
     ----------
     switches
         Commands that are switched on in a lesson, and off again at its end.
+    first
+        Steps of the first own turn of an ordinary game. The first one that has targets is shown; its text is
+        ``first.<game>.<id>``.
     """
 
     game: str
     chapters: tuple[Chapter[C_contra], ...]
     switches: tuple[str, ...] = ()
+    first: tuple[Step[C_contra], ...] = ()
 
     @property
     def steps(self) -> tuple[Step[C_contra], ...]:

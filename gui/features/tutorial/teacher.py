@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Never
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +15,7 @@ from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.features.tutorial.card import TutorialCard
 from gui.features.tutorial.controller import TutorialController
-from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial, View
+from gui.features.tutorial.model import Button, FirstSeen, Key, Progress, Spot, Target, Tutorial, View
 from gui.features.tutorial.spotlight import Spotlight
 from gui.features.tutorial.stars import stars_of, to_text
 from gui.i18n import knows, tr
@@ -22,6 +23,7 @@ from gui.model.session import Session
 from gui.table.game_parts import GameParts, parts_of
 from gui.table.play import GameController
 from gui.table.stage import Stage
+from gui.views.tower_view import TowerView
 from gui.views.turn_frame import TurnFrame
 
 _RADIUS = 20  # pixels of a ring in the picture
@@ -72,7 +74,6 @@ class Teacher(QObject):
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
         self.card.leave_wanted.connect(self.leave)
-        self.card.rule_wanted.connect(lambda _: commands["rules"].trigger())
         self.card.chapter_wanted.connect(self.controller.begin_chapter)
         self.controller.chapter_done.connect(self._give_stars)
         self.controller.began.connect(self._look_home)
@@ -136,11 +137,16 @@ class Teacher(QObject):
         tower = self._stage.tower
         if tower is None or not self._stage.has_picture:
             return (self._panel.list, self._panel.list.rect()) if self._panel.list.isVisible() else None
-        x, y = tower.place_of(np.array([target.point], dtype=float))[0]
-        middle = QPoint(round(x), round(y))
-        if not tower.rect().contains(middle):
-            return None
-        return tower, QRect(middle.x() - _RADIUS, middle.y() - _RADIUS, 2 * _RADIUS, 2 * _RADIUS)
+        for spot in target.spots if isinstance(target, FirstSeen) else (target,):
+            x, y = tower.place_of(np.array([spot.point], dtype=float))[0]
+            middle = QPoint(round(x), round(y))
+            if not tower.rect().contains(middle):
+                continue
+            hit = tower.hit(QPointF(middle), ghosts=False) if spot.what is not None else None
+            if spot.what is None or (hit is not None and hit.what == spot.what):
+                box = QRect(middle.x() - _RADIUS, middle.y() - _RADIUS, 2 * _RADIUS, 2 * _RADIUS)
+                return tower, box.united(_square(tower, spot)) if spot.reach else box
+        return None
 
     def _widget(self, name: str) -> QWidget | None:
         if name == "view_cube":
@@ -191,7 +197,7 @@ class Teacher(QObject):
             self._rings.append(Spotlight(self._table))
         for ring, (target, (widget, box)) in zip(self._rings, boxes, strict=False):
             at = widget.mapTo(self._table, box.topLeft())
-            is_spot = isinstance(target, Spot)
+            is_spot = isinstance(target, Spot | FirstSeen)
             is_new = target not in self._shown or not ring.isVisible()
             closes_in = is_new and self._settings.has_animations
             ring.show_box(QRect(at, box.size()), is_spot, closes_in)
@@ -222,6 +228,14 @@ class Teacher(QObject):
         """Write all texts anew."""
         self._show_step()
         self._show_targets()
+
+
+def _square(tower: TowerView, spot: Spot) -> QRect:
+    """The box in the picture around the square of a spot."""
+    ways = np.array([(x, y, 0.0) for x, y in product((-spot.reach, spot.reach), repeat=2)])
+    places = tower.place_of(np.array(spot.point) + ways)
+    (left, top), (right, bottom) = places.min(axis=0).tolist(), places.max(axis=0).tolist()
+    return QRect(QPoint(round(left), round(top)), QPoint(round(right), round(bottom)))
 
 
 def _keys(action: QAction) -> str:

@@ -17,13 +17,13 @@ from gui.games.babel.panel.panel import TurnPanel
 from gui.games.babel.panel.setup_page import SetupPage
 from gui.games.babel.panel.statistics import figures
 from gui.games.babel.panel.strip import PlayerStrip
+from gui.games.babel.panel.told import told
 from gui.games.babel.picture import drawing, sounds
 from gui.games.babel.picture.controller import Picture
 from gui.games.babel.picture.flat_board import FlatBoard
 from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.picture.scene import VIEWS
 from gui.games.babel.picture.seats import seat_pixmap
-from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
@@ -35,6 +35,7 @@ from gui.table.game_parts import GameParts, Place
 from gui.table.position_editor import Edited
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState
+from turmcore.babel.choosing import choice_of
 from turmcore.words import Axes
 
 _EXAMPLE = (
@@ -60,6 +61,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     sign = staticmethod(seat_pixmap)
     figures = staticmethod(figures)
     noise = staticmethod(sounds.noise_of)
+    told = staticmethod(told)
     tutorial = TUTORIAL
     rows = staticmethod(lines.rows)
     beside_analysis = BeliefsView

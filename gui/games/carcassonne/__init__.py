@@ -23,13 +23,19 @@ def _aid(name: str, key: str) -> GameCommand[CarcassonneController, Place]:
     )
 
 
-#: In the order of their keys: the first four are as old as the window.
-_TOOLS = ("claim", "build", "climb", "ransom", "large", "builder", "pig", "fairy", "dismiss")
+#: By their keys: the first four are as old as the window.
+_TOOLS = dict(
+    zip(
+        "1234567890",
+        ("claim", "build", "climb", "ransom", "large", "builder", "pig", "fairy", "dismiss", "abbot"),
+        strict=True,
+    )
+) | {"V": "home"}
 
 _COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
     *(
-        GameCommand(f"tool.{tool}", "turn", (str(key),), submenu="tool", after="drop")
-        for key, tool in enumerate(_TOOLS, 1)
+        GameCommand(f"tool.{tool}", "turn", (key,), submenu="tool", after="drop")
+        for key, tool in _TOOLS.items()
     ),
     GameCommand("skip", "turn", ("Space",), after="drop"),
     _aid("owners", "O"),

@@ -16,6 +16,7 @@ from gui.games.carcassonne.panel.panel import TurnPanel
 from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.panel.statistics import figures
 from gui.games.carcassonne.panel.strip import PlayerStrip
+from gui.games.carcassonne.panel.told import told
 from gui.games.carcassonne.picture import drawing, sounds
 from gui.games.carcassonne.picture.controller import Picture
 from gui.games.carcassonne.picture.flat_board import FlatBoard
@@ -71,6 +72,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     sign = staticmethod(seat_pixmap)
     figures = staticmethod(figures)
     noise = staticmethod(sounds.noise_of)
+    told = staticmethod(told)
     tutorial = TUTORIAL
     position_lines = staticmethod(position.lines)
     next_step = staticmethod(texts.next_step)

@@ -24,6 +24,10 @@ def _print_pieces(game: TurmbauerController, place: Place) -> None:
     show_print_window(game.session.game.options["set"], place.window())
 
 
+def _can_judge(game: TurmbauerController) -> bool:
+    return not game.judge.is_banned
+
+
 def _aid(name: str, *keys: str) -> GameCommand[TurmbauerController, Place]:
     return GameCommand(
         f"aids.{name}",
@@ -33,6 +37,7 @@ def _aid(name: str, *keys: str) -> GameCommand[TurmbauerController, Place]:
         submenu="aids",
         after="aids.off",
         does=lambda game, _: game.judge.toggle(name),
+        can=_can_judge,
     )
 
 
@@ -44,6 +49,7 @@ def _heat(name: str) -> GameCommand[TurmbauerController, Place]:
         submenu="heat",
         after="aids.off",
         does=lambda game, _: game.judge.color_by(name),
+        can=_can_judge,
     )
 
 
@@ -78,13 +84,14 @@ _COMMANDS: tuple[GameCommand[TurmbauerController, Place], ...] = (
         submenu="heat",
         after="aids.off",
         does=lambda game, _: game.judge.next_heat(),
+        can=_can_judge,
     ),
     *(_heat(name) for name in ("", "weakness", "load", "room")),
 )
 
 GAME: Manifest[TurmbauerController] = Manifest(
     "turmbauer",
-    traits=frozenset({"editor", "inside", "solid", "dice", "turning", "one_click", "follow"}),
+    traits=frozenset({"editor", "inside", "solid", "dice", "turning", "one_click", "follow", "workshop"}),
     commands=_COMMANDS,
     mouse=("focus", "point", "bring", "cycle", "hold"),
     falls=_fall,

@@ -17,6 +17,7 @@ from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.base.own_files import plain_name
+from gui.base.settings import Settings
 from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.panel.aids_bar import AidsBar
@@ -24,6 +25,7 @@ from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
 from gui.games.turmbauer.panel.standing import rank, standing
 from gui.games.turmbauer.panel.strip import PlayerStrip
+from gui.games.turmbauer.panel.told import told
 from gui.games.turmbauer.picture import sounds, swatch
 from gui.games.turmbauer.picture.controller import Picture
 from gui.games.turmbauer.picture.flat_tower import FlatTower
@@ -41,10 +43,13 @@ from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
+from gui.scene.camera import Camera
+from gui.scene.scene import Scene
 from gui.table.game_parts import GameParts, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
+from gui.table.workshop import Workshop
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.turmbauer import Climb, PieceBuilt, StartRolled, TurmbauerGame, TurmbauerState
@@ -75,6 +80,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     noise = staticmethod(sounds.noise_of)
     parties = staticmethod(swatch.parties)
     player_name = staticmethod(player_title)
+    told = staticmethod(told)
     tutorial = TUTORIAL
     report_section = ReportSection
     rows = staticmethod(lines.rows)
@@ -141,6 +147,16 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 
+    def workshop(self, settings: Settings, *, has_picture: bool) -> Workshop:
+        from gui.games.turmbauer.workshop.page import BuildPage
+
+        return BuildPage(settings, has_picture=has_picture)
+
+    def workshop_portrait(self) -> tuple[Scene, Camera]:
+        from gui.games.turmbauer.workshop.portrait import portrait
+
+        return portrait()
+
     # -- the table ---------------------------------------------------------------------
 
     def controller(self, worker: Worker, session: Session, parent: QObject | None) -> TurmbauerController:
@@ -174,7 +190,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return [("tab.balance", BalanceTab(controller, self._curves[-1]))]
 
     def aids_bar(self, controller: TurmbauerController, commands: CommandSet) -> AidsBar:
-        return AidsBar(controller.judge, commands)
+        return AidsBar(controller, commands)
 
     def recall_aids(
         self, controller: TurmbauerController, text: str, remember: Callable[[str], None]
@@ -269,9 +285,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def label_words(self, controller: TurmbauerController) -> str:
         judge = controller.judge
-        if judge.risk is None or not judge.aids.shown.risk or controller.reason is not None:
+        if judge.risk is None or not judge.shown.risk or controller.reason is not None:
             return ""
-        return aid_texts.sentence(judge.risk, judge.is_glued, judge.aids.has_pictures)
+        return aid_texts.sentence(judge.risk, judge.is_glued, judge.shown.has_pictures)
 
     def action_title(self, session: Session, state: TurmbauerState, action: Action, axes: Axes | None) -> str:
         return spoken(axes=axes).action_title(state, action)

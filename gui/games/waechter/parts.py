@@ -17,13 +17,13 @@ from gui.games.waechter.panel.panel import TurnPanel
 from gui.games.waechter.panel.setup_page import SetupPage
 from gui.games.waechter.panel.statistics import figures
 from gui.games.waechter.panel.strip import SideStrip
+from gui.games.waechter.panel.told import told
 from gui.games.waechter.picture import drawing, sounds
 from gui.games.waechter.picture.chip import parties
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.flat_board import FlatBoard
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import VIEWS
-from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.session import Session
@@ -38,6 +38,7 @@ from gui.table.position_editor import Edited
 from turmcore import Action
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterGame, WaechterState, square_name
+from turmcore.waechter.choosing import choice_of
 from turmcore.words import Axes
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
@@ -57,6 +58,7 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     noise = staticmethod(sounds.noise_of)
     parties = staticmethod(parties)
     player_name = staticmethod(lambda session, side: texts.side_name(side, session))
+    told = staticmethod(told)
     tutorial = TUTORIAL
     sample = _EXAMPLE
 

@@ -37,6 +37,7 @@ _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE, _WALLS, 
 _SOFTNESS = 0.045  # radius, in cubes, over which a shadow is softened
 _WIDER, _ROOM, _LOW = 1.15, 1.0, 4.0  # of the table beyond what stands in its middle
 _LONGER = 1.3  # than deep: a table, from whatever side it is seen
+_NEAR_EDGE = 1.5  # so far may lie beyond this what is nearest to the edge
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 DAYLIGHT = Backdrop()
 
@@ -323,7 +324,7 @@ def _table(scene: Scene) -> tuple[float, float, float, float]:
     low, high = scene.footprint()
     middle, half = (low + high) / 2, (high - low) / 2
     room = _ROOM + 0.5 * max(0.0, float(scene.steady_bounds()[1][2]) - _LOW)
-    x, y = _WIDER * half + room
+    x, y = np.maximum(_WIDER * half + room, scene.stock.reach(middle) - _NEAR_EDGE)
     return float(middle[0]), float(middle[1]), float(x), float(y)
 
 

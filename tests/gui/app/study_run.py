@@ -42,11 +42,8 @@ def click_square(board, name):
 
 
 def click_tab(window, number):
-    if not window.table.tabletop.is_open:
-        QTest.mouseClick(window.table.pages.opener, LEFT)
-        QTest.qWait(20)
-    bar = window.table.tabs.tabBar()
-    QTest.mouseClick(bar, LEFT, PLAIN, bar.tabRect(number).center())
+    if window.table.tabs.currentIndex() != number or not window.table.tabletop.is_open:
+        QTest.mouseClick(window.table.pages.buttons[number], LEFT)
 
 
 def hover_row(view, row):

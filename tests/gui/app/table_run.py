@@ -3,8 +3,8 @@
 Run by test_table.py in a process of its own.
 
 Arguments: a folder for pictures of the window, or nothing. Prints JSON; each row has the game, the players, the size, the
-moment, the part of the window that nothing lies over, if all that is in play is seen there, and the larger part of that
-place's width and height that it fills.
+moment, the part of the window that nothing lies over, if all that is in play is seen there, the larger part of that
+place's width and height that it fills, and the part of the own stock that is seen.
 """
 
 import json
@@ -78,6 +78,17 @@ def in_play(window):
     return is_inside, float(max((high - low) / (free.width(), free.height())))
 
 
+def own_stock(window, session):
+    """The part of the stock of the player on turn that is seen where nothing lies over it; None without a stock."""
+    tower, free, seats = window.tower, window.table.tabletop.free, len(session.kinds)
+    own = [what.seat % seats == session.player for what in tower.stock.whats]
+    if not any(own):
+        return None
+    places = tower.place_of((tower.stock.low[own] + tower.stock.high[own]) / 2)
+    low, high = (free.left(), free.top()), (free.right(), free.bottom())
+    return float(((places >= low) & (places <= high)).all(axis=1).mean())
+
+
 def moments(window, session):
     """Go through the start of a turn, something in hand, and others on turn."""
     for player in range(session.game.num_players):
@@ -105,13 +116,15 @@ def main():
                 continue
             for width, height in SIZES[: 4 if players < 6 else 2]:
                 window.resize(width, height)
-                for moment in moments(window, session_of(game, players)):
+                session = session_of(game, players)
+                for moment in moments(window, session):
                     QTest.qWait(60)
                     window.tower.skip()
                     wait_for_camera(window.tower)
                     is_seen, filled = in_play(window)
                     table = 1 - covered(window).mean()
                     row = {"game": game, "players": players, "size": (width, height), "moment": moment}
+                    row["stock"] = own_stock(window, session)
                     rows.append(
                         row
                         | {"table": round(float(table), 4), "is_seen": is_seen, "filled": round(filled, 3)}

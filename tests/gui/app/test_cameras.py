@@ -42,6 +42,7 @@ def seen(camera):
     return camera.yaw % 360, camera.pitch, camera.distance, *camera.target
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_a_new_game_is_seen_whole_from_the_persons_side_at_once(window, name):
     _, tower = begin(window, name)
@@ -92,6 +93,7 @@ def is_in_hand(aim):
     return any(getattr(aim, name, None) is not None for name in ("chosen", "held", "picked"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_nothing_turns_while_something_is_in_hand(window, played, name):
     game = turmcore.load(name)
@@ -126,6 +128,7 @@ def test_red_reads_left_where_it_is_left(window):
     assert end > start
 
 
+@pytest.mark.slow
 def test_words_are_said_anew_when_the_camera_rests_in_another_quarter(window, qtbot):
     controller, tower = begin(window, "carcassonne")
     faced, right = [], Qt.MouseButton.RightButton

@@ -3,7 +3,16 @@
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QStyle,
+    QStyleOptionViewItem,
+    QTabWidget,
+    QWidget,
+)
 
 import turmcore
 from gui import i18n
@@ -14,6 +23,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views import room
 from tests.gui import pseudo
+from tests.gui.app.table_run import session_of
 from tests.gui.clipping import clipped
 from tests.gui.walk import Walk
 
@@ -136,6 +146,45 @@ def test_what_lies_over_each_other_or_outside_is_found(qtbot):
     assert any("is seen" in fault for fault in clipped(window))
     other.setGeometry(100, 40, 80, 20)
     assert not clipped(window, (200, 100)) and clipped(window, (150, 100))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_what_is_to_be_done_is_read_in_two_lines_in_the_smallest_window(window, qapp, code):
+    window.resize(640, 400)
+    window.set_language(code)
+    for game in offered():
+        session = session_of(game, 2)
+        session.set_player(1 - session.player, "level1")
+        window.files.start(session)  # with a line for what the other did
+        sentence = window.table.sentence
+        for _ in range(3):
+            qapp.processEvents()
+        lines = sentence.shaped(640 - 16).height() / sentence.words.fontMetrics().lineSpacing()
+        assert lines < sentence.LINES + 1, (game, sentence.words.text())
+        window.files.count_as_saved()
+
+
+@pytest.mark.slow
+def test_a_row_of_a_list_has_as_many_lines_as_its_words_need(window, qapp):
+    window.files.start(session_of("waechter", 2))
+    window.table.tabletop.set_open(True)
+    view = window.panel.list
+    for wide in range(300, 400, 3):
+        window.table.drawer.wide = wide
+        window.table.drawer.dragged.emit()
+        qapp.processEvents()
+        for row, _ in enumerate(view.rows.choices):
+            option, index = QStyleOptionViewItem(), view.rows.index(row)
+            view.initViewItemOption(option)
+            view.itemDelegate().initStyleOption(option, index)
+            option.rect = view.visualRect(index)
+            style = view.style()
+            room_of_words = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, view)
+            edge = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, view) + 1
+            box = QRect(0, 0, room_of_words.width() - 2 * edge, 1000)
+            needed = option.fontMetrics.boundingRect(box, Qt.TextFlag.TextWordWrap, str(index.data()))
+            assert needed.height() <= option.rect.height(), (wide, index.data())
 
 
 @pytest.mark.parametrize("game", offered())

@@ -115,6 +115,7 @@ def test_both_colors_of_a_pair_have_one_player(window, monkeypatch):
 # -- thinking ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_who_waits_for_the_second_color_of_a_computer_can_skip_ahead(window, qtbot):
     game = Setup(players=2, stability="glued", start="first").game()
     start(window, Session.begin(game, (Kind.PERSON, Kind.PERSON), seed=4))
@@ -144,6 +145,7 @@ def test_the_card_shows_that_and_how_long_a_computer_thinks(window, monkeypatch)
     assert all(card.thinking == "" for card in cards)
 
 
+@pytest.mark.slow
 def test_a_computer_thinks_and_the_window_closes_at_once(window, qtbot, played, monkeypatch):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
     session = session_of(played(3, 37), [Kind.LEVEL5] * 4)
@@ -188,6 +190,7 @@ def test_the_switch_and_the_menu_agree(window):
     assert not window.analysis.is_on and not window.commands["analyse"].isChecked()
 
 
+@pytest.mark.slow
 def test_nothing_is_searched_behind_the_welcome_page(window, qtbot, played, monkeypatch):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
     start(window, session_of(played(3, 37)))
@@ -199,6 +202,7 @@ def test_nothing_is_searched_behind_the_welcome_page(window, qtbot, played, monk
     qtbot.waitUntil(lambda: window.analysis.is_searching)
 
 
+@pytest.mark.slow
 def test_a_finished_game_has_a_report(window, qtbot, played):
     assert not window.commands["report"].isEnabled()
     window.table.report.show_game()

@@ -129,6 +129,7 @@ def test_where_nothing_can_be_written_it_says_so(tmp_path, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_what_was_written_and_nothing_else(tmp_path):
     root = Path(__file__).parents[3]
     command = [sys.executable, "-m", "gui", "--install-desktop", "--prefix", str(tmp_path)]

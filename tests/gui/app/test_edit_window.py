@@ -1,9 +1,12 @@
 """Editors and puzzles in the whole window, on a screen of its own (Xvfb)."""
 
+import pytest
+
 import turmcore
 from tests.gui.app.test_window import display, run  # noqa: F401  # a fixture
 
 
+@pytest.mark.slow
 def test_a_tower_is_put_together_by_mouse_and_a_puzzle_solved(display, tmp_path):  # noqa: F811
     report = run(display, tmp_path, "app.edit_run", tmp_path)
     state = turmcore.from_text("turmbauer", report["text"])

@@ -13,6 +13,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table import replay
 from gui.table.game_parts import parts_of
+from tests.gui.app.table_run import session_of
 from turmcore.turmbauer import PieceBuilt
 
 MATE = "3RG3/3b23/7/7/7/7/r12BG3 b"  # blue takes the guard with D6-D7-1
@@ -36,6 +37,7 @@ def begin(window, text=MATE, names=("Anna", "Ben")):
     return window.controller, window.table.ending.banner
 
 
+@pytest.mark.slow
 def test_who_has_won_is_said_over_the_table_and_goes_with_the_game(window):
     game, banner = begin(window)
     assert banner.isHidden()
@@ -53,6 +55,26 @@ def test_who_has_won_is_said_over_the_table_and_goes_with_the_game(window):
     assert banner.isHidden() and not window.controller.session.plies
 
 
+def test_the_card_of_the_end_says_it_alone(window):
+    game, banner = begin(window)
+    sentence = window.table.sentence
+    game.play(game.session.game.parse("D6-D7-1"))
+    assert sentence.isHidden() and sentence.reserve == 0
+    window.say("saved")
+    assert sentence.isVisible() and window.hint.text() == "saved"
+    window.table.show_hint()
+    assert sentence.isHidden()
+    banner.closer.click()
+    assert sentence.isVisible() and sentence.reserve > 0 and "Ben" in window.hint.text()
+
+
+def test_who_share_the_win_stand_on_the_highest_step():
+    session = session_of("turmbauer", 4)
+    session.forfeit(0)
+    assert [place.rank for place in places_of(parts_of("turmbauer"), session)] == [1, 1, 1, 4]
+
+
+@pytest.mark.slow
 def test_a_game_that_was_over_before_is_not_celebrated_again(window):
     game, banner = begin(window)
     game.play(game.session.game.parse("D6-D7-1"))
@@ -136,6 +158,7 @@ def test_who_brings_the_tower_down_is_last():
     assert f"Built last: {piece_name(game, built)}." in said
 
 
+@pytest.mark.slow
 def test_an_early_collapse_can_be_put_back_once(window, tmp_path):
     game = turmcore.load("turmbauer", players=2, stability="wobble")
     session = Session.begin(game, [Kind.PERSON] * 2, 1, ["Anna", "Ben"])

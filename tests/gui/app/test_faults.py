@@ -268,6 +268,7 @@ def test_the_hooks_are_given_back(qapp, tmp_path):
     assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", NAMES)
 def test_the_page_says_everything_in_every_language(window, guard, qtbot, monkeypatch, code):
     window.set_language(code)

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from gui.app import main_window
@@ -44,6 +44,7 @@ def told(monkeypatch):
     return told
 
 
+@pytest.mark.slow
 def test_where_somebody_has_gone_back_to_is_kept_at_once(window, qtbot):
     """As a program finds it that starts after this one was killed."""
 
@@ -84,6 +85,12 @@ def roll(window):
 
 def save_as(monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+
+def test_a_picture_that_is_no_drawing_says_so(window, monkeypatch, tmp_path, told):
+    save_as(monkeypatch, tmp_path / "tower.svg")
+    window.files.save_picture(QImage(8, 8, QImage.Format.Format_RGB32))
+    assert "tower.svg" in told[0][0] and "is no drawing" in told[0][1] and ".png" in told[0][1]
 
 
 def test_a_game_is_saved_as_a_page(window, monkeypatch, tmp_path, told):
@@ -262,6 +269,7 @@ def test_a_file_in_the_clipboard_is_opened(window, tmp_path):
 # -- leaving ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_game_without_a_file_is_put_aside_without_a_question(window, monkeypatch, tmp_path):
     asked = answer(monkeypatch, "ask_to_save", "cancel")
     roll(window)
@@ -310,6 +318,7 @@ def test_a_finished_record_that_is_only_looked_at_is_not_kept(window, tmp_path, 
     assert window.files.name == "end.tgn" and not window.files.autosave.path.exists()
 
 
+@pytest.mark.slow
 def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
     path = tmp_path / "game.tgn"
     path.write_text(game_text())
@@ -332,6 +341,7 @@ def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
     assert crashed.game.file == str(path) and not crashed.game.is_left
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_is_told_once(window, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
@@ -346,3 +356,11 @@ def test_a_disk_that_is_full_is_told_once(window, monkeypatch):
         window.commands["go_on"].trigger()
     assert len(said) == 1 and "No space" in said[0]
     monkeypatch.undo()
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="pipe"):
+        files.save_bytes(b"x", str(pipe))
+    assert pipe.is_fifo() and [path.name for path in tmp_path.iterdir()] == ["pipe"]

@@ -112,6 +112,7 @@ def test_a_record_is_written_and_read(name):
 # -- the window ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_window_shows_the_table_of_the_game(window, settings):
     tables = []
     for name in ("turmbauer", "waechter", "turmbauer", "waechter"):
@@ -126,6 +127,7 @@ def test_the_window_shows_the_table_of_the_game(window, settings):
     assert tables[0] is tables[2] and tables[1] is tables[3] and len(window.desk.tables) == 2
 
 
+@pytest.mark.slow
 def test_commands_go_to_the_table_in_use(window):
     window.files.start(begun("turmbauer"))
     tower = window.controller
@@ -141,6 +143,7 @@ def test_commands_go_to_the_table_in_use(window):
     assert tower.session.cursor == 1 and board.session.cursor == 3
 
 
+@pytest.mark.slow
 def test_computers_of_a_table_that_is_not_in_use_wait(window, qtbot):
     window.commands["quick"].trigger()
     computers = Session.begin(turmcore.load("waechter"), [Kind.RANDOM] * 2, 3)
@@ -154,6 +157,7 @@ def test_computers_of_a_table_that_is_not_in_use_wait(window, qtbot):
     )
 
 
+@pytest.mark.slow
 def test_the_language_changes_on_every_table(window):
     window.files.start(begun("turmbauer"))
     window.files.start(begun("waechter"))
@@ -167,6 +171,7 @@ def test_the_language_changes_on_every_table(window):
     assert "Zug" in window.table.panel._course.text()
 
 
+@pytest.mark.slow
 def test_what_a_table_is_left_in_is_as_it_was(window):
     window.files.start(begun("waechter"))
     window.commands["threats"].trigger()
@@ -176,6 +181,7 @@ def test_what_a_table_is_left_in_is_as_it_was(window):
     assert window.controller.aim.shows_threats and window.commands["threats"].isChecked()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.offered())
 def test_a_file_of_any_game_is_opened_and_saved(window, tmp_path, name):
     path = tmp_path / "game.tgn"
@@ -189,6 +195,7 @@ def test_a_file_of_any_game_is_opened_and_saved(window, tmp_path, name):
     assert document.read(path.read_text()).tokens == session.tokens
 
 
+@pytest.mark.slow
 def test_a_fen_is_dropped_pasted_and_opened(window, tmp_path):
     data = QMimeData()
     data.setText(FEN)
@@ -205,6 +212,7 @@ def test_a_fen_is_dropped_pasted_and_opened(window, tmp_path):
     assert window.desk.session.state.to_text() == FEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.offered())
 def test_a_game_is_kept_and_gone_on_with(window, settings, tmp_path, name):
     session = begun(name, 5)
@@ -225,6 +233,7 @@ def test_a_game_is_kept_and_gone_on_with(window, settings, tmp_path, name):
     other.deleteLater()
 
 
+@pytest.mark.slow
 def test_the_welcome_page_offers_the_game_that_was_played_last(window):
     window.files.start(begun("waechter", 0))
     window.show_welcome()
@@ -237,6 +246,7 @@ def test_the_welcome_page_offers_the_game_that_was_played_last(window):
 # -- a new game ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_dialog_asks_for_the_game_first(qtbot, settings, monkeypatch, window):
     dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)

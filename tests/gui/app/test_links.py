@@ -25,6 +25,7 @@ def told(monkeypatch):
     return told
 
 
+@pytest.mark.slow
 def test_what_was_played_at_a_table_comes_into_the_window(server, window, qtbot, told):
     seats, watch, _ = server.open("waechter", ("open", "level1"))
     with Client(str(seats[0]), "Anna") as client:

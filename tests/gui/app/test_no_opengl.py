@@ -129,6 +129,7 @@ def test_the_floors_are_named_in_the_language(window, played, code, word):
     assert heads.index(word) == next(i for i, c in enumerate(rows) if c != " " and rows[i - 2 : i] == "  ")
 
 
+@pytest.mark.slow
 def test_undo_redo_and_the_list_of_moves(window):
     for _ in range(2):
         press(window, Qt.Key.Key_Space)
@@ -225,6 +226,7 @@ def test_no_text_is_cut_off_in_a_small_window(window, code):
         assert not clipped(window)
 
 
+@pytest.mark.slow
 def test_the_end_is_shown_with_its_reason(window, played):
     state = played(3, 143)
     session = Session(state, PEOPLE)
@@ -261,6 +263,7 @@ def test_the_dialog_for_a_new_game(qtbot, settings, code):
     assert dialog.width() <= 980 and dialog.height() <= 580
 
 
+@pytest.mark.slow
 def test_a_new_game_is_remembered(window, settings, monkeypatch):
     chosen = Setup(players=2, kinds=("person", "random", "person", "person"), set="B")
 

@@ -47,6 +47,7 @@ def marks(window, name):
     return [mark for mark in found if mark.kind in (BabelMark.FAINT, BabelMark.TARGET)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel"])
 def test_without_aids_nothing_says_where_to_go(window, settings, name):
     tab = window.table.tabs
@@ -65,6 +66,7 @@ def test_without_aids_nothing_says_where_to_go(window, settings, name):
     assert tab.isTabVisible(tab.indexOf(window.table.analysis_tab))
 
 
+@pytest.mark.slow
 def test_the_switch_holds_on_every_table_and_asking_for_an_aid_ends_it(window, settings):
     window.commands["aids.off"].trigger()
     for name in offered():
@@ -77,6 +79,7 @@ def test_the_switch_holds_on_every_table_and_asking_for_an_aid_ends_it(window, s
     assert not window.commands["aids.off"].isChecked()
 
 
+@pytest.mark.slow
 def test_the_switch_leaves_the_commands_to_the_table_in_use(window):
     """A table that is not in use has nothing to say about them, be it made before or after."""
     for first, other, tokens in (
@@ -94,6 +97,7 @@ def test_the_switch_leaves_the_commands_to_the_table_in_use(window):
         assert {name for name, action in actions.items() if action.isEnabled()} == usable
 
 
+@pytest.mark.slow
 def test_after_the_game_everything_may_be_looked_into(window):
     window.commands["aids.off"].trigger()
     game = begin(window, "waechter")

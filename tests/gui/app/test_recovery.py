@@ -324,6 +324,7 @@ def finish(process):
     return json.loads(out.splitlines()[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "plies"), all_but([("save", 4)], [("play", 21), ("save", 4), ("save", 37)]))
 def test_the_program_goes_on_after_it_was_killed(program, tmp_path, what, plies):
     process = program(tmp_path, what)

@@ -94,6 +94,7 @@ def choose(keys, command):
     raise AssertionError(command)
 
 
+@pytest.mark.slow
 def test_other_keys_are_chosen_in_the_window_and_hold_at_once_and_later(qtbot, window, settings, tmp_path):
     keys = KeysWindow(window.shortcuts, "turmbauer", window)
     keys.changed.connect(window._take_keys)

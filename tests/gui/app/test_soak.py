@@ -56,6 +56,9 @@ class Screen:
     def show_scene(self, scene):
         self.scenes += 1
 
+    def show_stock(self, stock):
+        pass
+
     def play(self, animation):
         assert animation is None
 

@@ -14,6 +14,7 @@ from gui.app import start
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.slow import all_but
 
 
 def test_without_a_screen_it_says_so_and_does_not_abort(monkeypatch, capsys):
@@ -25,6 +26,7 @@ def test_without_a_screen_it_says_so_and_does_not_abort(monkeypatch, capsys):
     assert message.count("\n") == 1 and "DISPLAY" in message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variable", "value", "why"),
     [
@@ -41,12 +43,16 @@ def test_a_screen_that_is_not_there_is_no_abort(tmp_path, variable, value, why):
         cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1 and done.stdout == ""
-    assert done.stderr == (
+    said = done.stderr.removeprefix(
+        "error: XDG_RUNTIME_DIR is invalid or not set in the environment.\n"
+    )  # libwayland
+    assert said == (
         f"turmbauer: there is no screen to open a window on ({why}); "
         "'turmbauer --render OUT.png POSITION' draws without one\n"
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "position",
     [turmcore.load("turmbauer").new_state(1).to_text(), turmcore.load("waechter").new_state(1).to_text()],
@@ -62,6 +68,7 @@ def test_positions_of_every_game_are_drawn(tmp_path, position):
     assert len({pictures[0].pixel(x, y) for x in range(0, 160, 4) for y in range(0, 120, 4)}) > 100
 
 
+@pytest.mark.slow
 def test_of_a_record_its_end_is_drawn(tmp_path):
     session = Session.begin(turmcore.load("waechter"), [Kind.PERSON] * 2)
     for _ in range(5):
@@ -85,9 +92,13 @@ def test_a_bad_position_to_render_is_bad_input(tmp_path, capsys, position):
     assert capsys.readouterr().err.count("\n") == 1 and not picture.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "begins"),
-    [("p.png", b"\x89PNG"), ("p.JPG", b"\xff\xd8\xff"), ("p.jpeg", b"\xff\xd8\xff"), ("p.bmp", b"BM")],
+    all_but(
+        [("p.JPG", b"\xff\xd8\xff")],
+        [("p.png", b"\x89PNG"), ("p.JPG", b"\xff\xd8\xff"), ("p.jpeg", b"\xff\xd8\xff"), ("p.bmp", b"BM")],
+    ),
 )
 def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path, name, begins):
     position = turmcore.load("turmbauer").new_state(1).to_text()

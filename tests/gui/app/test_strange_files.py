@@ -220,6 +220,7 @@ def read(text):
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_a_record_cut_at_any_byte_or_with_a_wrong_one_is_a_game_or_one_sentence(name):
     text, dice = RECORDS[name], random.Random(name)
@@ -234,6 +235,7 @@ def test_a_record_cut_at_any_byte_or_with_a_wrong_one_is_a_game_or_one_sentence(
     assert len(whole) == 6 and count >= 6, "some of them are shorter games"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_a_record_with_a_damaged_header_is_a_game_or_one_sentence(name):
     lines = RECORDS[name].splitlines()

@@ -17,3 +17,5 @@ def test_the_table_has_most_of_the_window(display, tmp_path):  # noqa: F811
     for row in rows:
         least = (LEAST_OF_SIX if row["players"] == 6 else LEAST)[row["size"][0]]
         assert row["table"] >= least and row["is_seen"] and row["filled"] >= 0.7, row
+    own = [row["stock"] for row in rows if row["moment"] == "turn" and row["stock"] is not None]
+    assert len(own) >= 8 and min(own) >= 0.5, "who is on turn sees what there is to take"

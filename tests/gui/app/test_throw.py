@@ -2,9 +2,9 @@
 
 import pytest
 
-from gui.games.turmbauer.play.choices import CHOOSABLE
 from gui.games.turmbauer.play.setup import Setup
 from gui.model.session import Session
+from turmcore.turmbauer.choices import CHOOSABLE
 
 
 @pytest.fixture
@@ -20,6 +20,7 @@ def told(panel):
     return panel.dice._dice, bool(lit), len(panel.list.rows.choices) > 0
 
 
+@pytest.mark.slow
 def test_the_dice_are_told_when_they_lie(window):
     game, panel = window.controller, window.panel
     game.roll()
@@ -40,6 +41,7 @@ def test_the_dice_are_told_when_they_lie(window):
     assert told(panel) == (dice, True, True), "without a picture at once"
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_dice_that_nothing_brings_to_rest(window, qtbot):
     game = window.controller
     game.roll()

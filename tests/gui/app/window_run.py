@@ -16,7 +16,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.base.settings import Settings
-from gui.games.turmbauer.play.choices import Standing
 from gui.games.turmbauer.play.setup import Setup
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
@@ -34,6 +33,7 @@ from tests.gui.window_hands import (
     wait_for_camera,
     wait_until,
 )
+from turmcore.turmbauer.choices import Standing
 
 
 def begin(window, *kinds, seed=11):
@@ -202,7 +202,9 @@ def main(record, picture):
     leave_and_come_back(window)
     window.resize(860, 520)  # a small picture is drawn faster
     begin(window, "greedy", "random", "greedy", "random")
-    wait_until(lambda: game.session.state.is_over(), "a whole game")
+    while not game.session.state.is_over():  # however long a whole game takes, it goes on
+        at = game.session.cursor
+        wait_until(lambda at=at: game.session.cursor > at, "computers play on")
     QFileDialog.getSaveFileName = lambda *_: (record, "")
     QTest.keyClick(window, Qt.Key.Key_S, CTRL)
     QFileDialog.getSaveFileName = lambda *_: (record + ".png", "")

@@ -93,6 +93,7 @@ def anew(monkeypatch):
     monkeypatch.setattr(enlarging, "_functions", lambda: None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", offered())
 def test_every_size_is_shown_at_once_in_the_window_as_it_is(window, settings, game):
     window.files.quick_game(game)
@@ -170,6 +171,7 @@ def test_who_wants_to_stay_stays_in_the_old_size(window, anew, settings, monkeyp
     assert settings.interface_size == "auto" and window.commands["interface.auto"].isChecked()
 
 
+@pytest.mark.slow
 def test_language_and_colors_change_in_the_window_as_it_is(window, settings):
     window.files.quick_game("babel")
     window.controller.stop()

@@ -96,6 +96,7 @@ def test_recent_files_are_few_and_different_and_of_any_name(settings):
     assert again.recent[:3] == ["/tmp/été, \udcff\n%1.tgn", "/b", "/0"] and len(again.recent) == 8
 
 
+@pytest.mark.slow
 def test_size_and_colors_come_back(qapp, settings):
     window = make_window(settings)
     window.resize(790, 640)

@@ -45,7 +45,13 @@ def test_everything_that_is_written_can_be_read(scheme):
         for ink in ("INK", "MUTED", "ACCENT", "ACCENT_DARK")
         for paper in ("PAPER", "CARD", "ACCENT_SOFT")
     ]
-    pairs += [("INK", "PRIZE"), ("MUTED", "PRIZE"), ("ON_ACCENT", "ACCENT"), ("ON_ACCENT", "ACCENT_DARK")]
+    pairs += [
+        ("INK", "PRIZE"),
+        ("INK", "LINE"),
+        ("MUTED", "PRIZE"),
+        ("ON_ACCENT", "ACCENT"),
+        ("ON_ACCENT", "ACCENT_DARK"),
+    ]
     found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
     assert min(found.values()) >= 4.5, sorted(found.items(), key=lambda item: item[1])[:3]
 
@@ -75,12 +81,13 @@ def sizes_of(path):
         assert "setPointSize" not in name or path.name in ("theme.py", "painted.py", "card.py"), path
 
 
+@pytest.mark.slow
 def test_there_are_three_sizes_of_words():
     root, found = Path(gui.__file__).parent, {}
     for path in sorted(root.rglob("*.py")):
         place = str(path.relative_to(root.parent))
         for size in sizes_of(path):
-            if size not in ("size", "points") and DRAWN.get(place) != size:
+            if size not in ("size", "points", "letters") and DRAWN.get(place) != size:
                 found.setdefault(size, []).append(place)
     assert set(found) == SIZES, found
     assert theme.SMALL * 1.1 < theme.TEXT and theme.TEXT * 1.25 < theme.LARGE, "each is told from the next"

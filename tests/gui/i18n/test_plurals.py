@@ -30,9 +30,11 @@ MORE_THAN_ONE = {
     "board.fault.long": "more than a board may have",
     "carcassonne.ransom": "ransom is three points",
     "carcassonne.ransom_large": "ransom is three points",
+    "carcassonne.ransom_abbot": "ransom is three points",
     "event.carcassonne.ransomed": "ransom is three points",
     "panel.carcassonne.ransom.why": "ransom is three points",
     "panel.carcassonne.ransom.large": "ransom is three points",
+    "panel.carcassonne.ransom.abbot": "ransom is three points",
     "hint.carcassonne.dragon.step": "the dragon makes six steps",
     "reason.carcassonne.poor": "ransom is three points",
     "reason.carcassonne.followers": "more than seven",
@@ -72,11 +74,11 @@ ALIKE = {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "seat.name", "tournament.name",
         "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.turmbauer.hand", "balance.speed",
         "end.carcassonne.head.before", "new.carcassonne.tower",
-        "keys.file", "banner.album", "welcome.album", "album.title", "share.clip", "share.clip.gif",
+        "workshop.centimeters", "workshop.wind", "keys.file", "banner.album", "welcome.album", "album.title", "share.clip", "share.clip.gif",
     },
     "hu": {
         "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed",
-        "banner.album", "welcome.album", "cmd.album", "album.title",
+        "workshop.centimeters", "banner.album", "welcome.album", "cmd.album", "album.title",
     },
 }  # fmt: skip
 

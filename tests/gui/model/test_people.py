@@ -33,6 +33,7 @@ def test_the_latest_are_known_first_and_only_once():
     assert len(people.known()) == people.MOST
 
 
+@pytest.mark.slow
 def test_who_has_played_is_offered_for_the_next_game(qtbot, settings):
     dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)
@@ -141,6 +142,7 @@ def test_lots_decide_about_colors_that_nobody_chose(qtbot, settings):
     assert page.names[0].text() == "Anna"
 
 
+@pytest.mark.slow
 def test_colors_that_are_chosen_are_remembered(qtbot, settings):
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     qtbot.addWidget(window)

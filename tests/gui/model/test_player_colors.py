@@ -116,6 +116,7 @@ def test_what_holds_on_to_the_colors_of_a_game_sees_the_new_ones():
     assert [side.sign for side in sides] == [0, 2] and len({paint.sign for paint in figures.values()}) == 6
 
 
+@pytest.mark.slow
 def test_the_window_paints_every_table_anew(qtbot, settings):
     settings.palette = "red_green"
     window = MainWindow(settings, lambda: "no picture here")
@@ -142,6 +143,7 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
                 assert bool(shown & set(SHADES[other].values())) == (other == palette), (name, palette, other)
 
 
+@pytest.mark.slow
 def test_a_picture_without_a_window_has_the_palette_that_was_asked_for(tmp_path):
     text = turmcore.load("waechter").new_state(1).to_text()
     pictures = []

@@ -151,3 +151,16 @@ def test_a_camera_is_kept_as_a_line():
     assert Camera.of_text("0 -80 -5 0 0 -9 0").pitch > 0 and Camera.of_text("0 -80 -5 0 0 -9 0").eye[2] > 0
     for text in ("", "1 2 3", "a b c d e f g", "nan 1 1 1 1 1 0", "1 1 1 inf 1 1 0"):
         assert Camera.of_text(text) is None, text
+
+
+def test_a_table_that_leans_is_seen_as_if_everything_on_it_did():
+    camera, foot, angle = Camera(-40.0, 20.0), np.array([1.0, 2.0, 0.0]), 0.3
+    leaning = camera.leaning((angle, 0.0), foot)
+    assert project(leaning, foot) == pytest.approx(project(camera, foot), abs=0.01)
+    tip = foot + 5 * np.array([np.sin(angle), 0.0, np.cos(angle)])
+    assert project(leaning, foot + (0.0, 0.0, 5.0)) == pytest.approx(project(camera, tip), abs=0.01)
+    assert np.array(leaning.rays(1.5)) == pytest.approx(np.array(camera.rays(1.5))), "the room stays as it is"
+    assert leaning.axes() == camera.axes()
+    x, y = project(leaning, tip)
+    origin, way = leaning.ray(x, y, WIDTH, HEIGHT)
+    assert np.linalg.norm(np.cross(tip - origin, way)) == pytest.approx(0, abs=1e-3), "pointing leans with it"

@@ -58,6 +58,7 @@ def written(session):
     return list(replay(found, record_start(found)))[-1]
 
 
+@pytest.mark.slow
 def test_dice_and_blocks_of_turmbauer(window):
     session = begin(window, "turmbauer", start="first")
     entry = window.panel.entry
@@ -78,6 +79,7 @@ def test_dice_and_blocks_of_turmbauer(window):
     assert written(session).ply == 3
 
 
+@pytest.mark.slow
 def test_who_begins_is_rolled_with_one_die(window):
     session = begin(window, "turmbauer", start="roll")
     entry = window.panel.entry
@@ -87,6 +89,7 @@ def test_who_begins_is_rolled_with_one_die(window):
     assert session.tokens == ["d3", "d6", "d1", "d2"] and session.state.seat == 1
 
 
+@pytest.mark.slow
 def test_tiles_of_carcassonne(window):
     session = begin(window, "carcassonne")
     grid = window.panel.entry.tiles
@@ -99,6 +102,7 @@ def test_tiles_of_carcassonne(window):
     written(session)
 
 
+@pytest.mark.slow
 def test_a_game_of_babel_whose_colors_are_told_at_the_end(window):
     session = begin(window, "babel", players=2)
     entry = window.panel.entry
@@ -130,11 +134,13 @@ def test_a_game_of_babel_whose_colors_are_told_at_the_end(window):
     assert written(session).result == state.result()
 
 
+@pytest.mark.slow
 def test_turm_und_waechter_needs_nothing(window):
     session = begin(window, "waechter")
     assert session.is_entered and window.controller.choices and window.panel.entry is None
 
 
+@pytest.mark.slow
 def test_a_computer_waits_for_the_dice(window):
     session = begin(window, "turmbauer", start="first")
     window.controller.set_player(0, Kind.LEVEL1.value)

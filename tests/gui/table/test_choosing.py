@@ -12,6 +12,7 @@ from gui.model.games import offered
 GAMES = offered()
 
 
+@pytest.mark.slow
 def test_nobody_needs_qt_to_choose():
     code = "import sys\n" + "".join(f"import gui.games.{game}.play.choosing\n" for game in GAMES)
     code += "print([name for name in sys.modules if name.startswith('PySide6')])"

@@ -7,8 +7,8 @@ from turmcore.registry import MODULES
 
 __all__ = ["display"]
 
-#: The files from the release of the button to `Session.play`; what the ray under the mouse meets is up to six of them, half of these the engine's.
-MOST = 10
+#: The files from the release of the button to `Session.play`; what the ray under the mouse meets is up to seven of them, three of these the engine's.
+MOST = 11
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from gui.games.babel.editors.board_window import edit_board
 from gui.games.turmbauer.editors.set_window import edit_set
 from gui.model.games import offered
 from gui.table.game_parts import parts_of
+from tests.slow import all_but
 from turmcore.babel import board as boards
 from turmcore.turmbauer import pieces as sets
 
@@ -112,7 +113,8 @@ class Hands:
         return not window.isVisible()
 
 
-@pytest.mark.parametrize("name", EDITORS)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", all_but(list(EDITORS)[::3], EDITORS))
 def test_what_was_made_is_neither_lost_by_escape_nor_by_a_crash(qapp, own_data, name):
     hands, seen = Hands(), []
     edit, change, content = EDITORS[name]()

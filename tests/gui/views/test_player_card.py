@@ -18,6 +18,7 @@ def inked(card):
     return shown != QColor(theme.CARD).rgb()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_nothing_on_a_card_gives_way_to_words_about_thinking(window, name):
     game = turmcore.load(name, **{"players": 2} if name == "turmbauer" else {})  # two have a sum below

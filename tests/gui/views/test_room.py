@@ -1,14 +1,14 @@
 """Windows and lists that have room."""
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QScrollArea, QWidget
 
 from gui.base import dialogs
-from gui.views.layout import hbox, vbox
+from gui.views.layout import Gap, hbox, vbox
 from gui.views.podium import name_lines
-from gui.views.room import Choices
+from gui.views.room import Choices, scrolled
 
 
 @pytest.mark.parametrize("count", [1, 4, 8])
@@ -48,3 +48,24 @@ def test_a_long_name_has_two_lines(qapp):
     assert name_lines("Anna-Katharina") == ["Anna-", "Katharina"]
     assert name_lines("Hans Peter von Ach") == ["Hans Peter", "von Ach"]
     assert name_lines("Jo-Ann") == ["Jo-Ann"] and name_lines("Maximiliane-") == ["Maximiliane-"]
+
+
+def test_a_window_scrolls_to_what_the_tab_key_comes_to_from_outside(qtbot, monkeypatch):
+    monkeypatch.setattr(dialogs, "available", lambda _: QSize(300, 120))
+    dialog, inner = QDialog(), QWidget()
+    qtbot.addWidget(dialog)
+    above, below, last = QPushButton("above"), QPushButton("below"), QPushButton("last")
+    vbox(above, Gap(200), below, parent=inner)
+    page = scrolled(inner)
+    page.setFixedHeight(80)
+    vbox(page, Gap(200), last, parent=dialog)
+    dialogs.fit(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    last.setFocus()
+    reached = []
+    while reached[-1:] != [last]:
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        reached.append(dialog.focusWidget())
+        assert not reached[-1].visibleRegion().isEmpty()
+    assert {above, below} < {*reached}

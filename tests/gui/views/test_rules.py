@@ -33,6 +33,7 @@ def test_every_rule_is_there_in_the_language_in_use(view):
                 assert picture.caption.replace("`", "") in text
 
 
+@pytest.mark.slow
 def test_pictures_are_drawn(view):
     view.show_rules()
     kind = QTextDocument.ResourceType.ImageResource

@@ -118,6 +118,10 @@ def test_in_a_narrow_window_it_lies_between_plates_and_bar(top):
     settle()
     box = top.drawer.geometry()
     assert top.is_over and box.top() >= top.plates.geometry().bottom() and box.bottom() <= top.bar.y()
+    top.resize(590, 400)
+    top.sentence.words.setText("Pick one of the pieces.")
+    settle()
+    assert top.drawer.geometry().bottom() < top.sentence.y(), "all of it can be scrolled to where it is seen"
     top.resize(700, 300)
     settle()
     assert top.drawer.y() == 0 and top.drawer.geometry().bottom() <= top.bar.y(), (

@@ -4,7 +4,7 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.views.why import linked
+from gui.views.why import linked, plain
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)
@@ -21,4 +21,5 @@ def test_each_rule_has_a_link_once_and_other_words_stay():
     i18n.set_language("en")
     assert linked("Two stones < three.") == "Two stones < three."
     two = linked("A < b (rule 3.9). So (rule 4.2), and again (rule 3.9).")
+    assert plain("A < b (rule 3.9). So (rule 4.2).") == "A < b. So."
     assert two.startswith("A &lt; b. So, and again. <a href='3.9'") and two.count("<a ") == 2

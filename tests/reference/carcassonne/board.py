@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from .tiles import CITY, MONASTERY, ROAD, STEPS, Segment, Tile, opposite_end, side_of, turned_ends
+from .tiles import CITY, GARDEN, MONASTERY, ROAD, STEPS, Segment, Tile, opposite_end, side_of, turned_ends
 
 Cell = tuple[int, int]
 Part = tuple[Cell, str]  # a segment of a placed tile: where it lies, and its name
@@ -125,9 +125,9 @@ def kind_of(feature: Feature) -> str:
 
 
 def is_complete(board: Board, feature: Feature) -> bool:
-    """Cities and roads without an open end, monasteries with all neighbours; fields never are."""
+    """Cities and roads without an open end, monasteries and gardens with all neighbours; fields never are."""
     kind = kind_of(feature)
-    if kind == MONASTERY:
+    if kind in (MONASTERY, GARDEN):
         ((cell, _),) = feature
         return all(other in board for other in around(cell))
     if kind in (CITY, ROAD):

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .board import Cell, feature_of
-from .figures import BUILDER, LARGE, PIG, SMALL, Figure
+from .figures import ABBOT, BUILDER, LARGE, PIG, SMALL, Figure
 from .state import Fairy, State
+
+ALL_LETTERS = (LARGE, BUILDER, PIG, ABBOT)  # in the order of texts
 
 # --- what a player has ----------------------------------------------------------------------------
 
@@ -45,17 +47,18 @@ def change_supply(state: State, player: int, kind: str, change: int) -> State:
         purses[player - 1] = replace(old, followers=old.followers + change)
     else:
         there = {letter for letter in old.figures if letter != kind} | ({kind} if change > 0 else set())
-        letters = "".join(letter for letter in (LARGE, BUILDER, PIG) if letter in there)
+        letters = "".join(letter for letter in ALL_LETTERS if letter in there)
         purses[player - 1] = replace(old, figures=letters)
     return replace(state, purses=tuple(purses))
 
 
 def change_prisoners(state: State, captor: int, owner: int, kind: str, change: int) -> State:
     old = state.held_by(captor, owner)
-    if kind == LARGE:
-        new = replace(old, large=old.large + change)
-    else:
+    if kind == SMALL:
         new = replace(old, small=old.small + change)
+    else:
+        there = {letter for letter in old.others if letter != kind} | ({kind} if change > 0 else set())
+        new = replace(old, others="".join(letter for letter in ALL_LETTERS if letter in there))
     return replace(state, prisoners=state.prisoners - {old} | ({new} if new.kinds else set()))
 
 

@@ -8,7 +8,7 @@ from .capturing import captures
 from .changes import lonely_figures
 from .dragon import STEPS_OF_A_MOVE, possible_steps
 from .errors import ReferenceError_
-from .figures import LARGE, SMALL
+from .figures import SMALL
 from .goods import goods_on_the_table
 from .options import FOLLOWERS_EACH
 from .state import ACT, CAPTURE, DRAGON, DRAW, END, EXCHANGE, GOODS, PLACE, State
@@ -56,9 +56,7 @@ def check_figure_counts(state: State) -> None:
     for player, purse in enumerate(state.purses, 1):
         for kind in state.options.figures_each:
             standing = sum(one.player == player and one.kind == kind for one in state.figures)
-            caught = sum(
-                held.number(kind) for held in state.prisoners if held.owner == player and kind == LARGE
-            )
+            caught = sum(held.number(kind) for held in state.prisoners if held.owner == player)
             total = purse.number(kind) + standing + caught
             if total != 1:
                 raise ReferenceError_("players", f"player {player}", "4.1", f"{total} figures {kind}, not 1")
@@ -164,7 +162,7 @@ def check_exchange(state: State, text: str) -> None:
     """4.7: both kinds are held by somebody else."""
     giver, me = state.turn.giver, state.turn.player
     assert giver is not None
-    if len(state.held_by(giver, me).kinds) != 2:
+    if len(state.held_by(giver, me).kinds) < 2:
         raise ReferenceError_("turn", text, "4.7", f"{giver} has no choice of prisoners to give back")
 
 

@@ -1,12 +1,18 @@
 """Where figures may stand in features: followers (1.2, 1.7, 7.2), by portal (7.3), builder and pig (4.3)."""
 
 from .board import Board, Cell, Feature, Part, all_features, feature_of, is_complete
-from .figures import BUILDER, FOLLOWERS, PIG, Standing
+from .figures import ABBOT, BUILDER, FOLLOWERS, LARGE, PIG, SMALL, Standing
 from .state import State
-from .tiles import CITY, FIELD, ROAD
+from .tiles import CITY, FIELD, GARDEN, MONASTERY, ROAD
 from .tokens import Portal, Stand
 
-GROUND = {BUILDER: (CITY, ROAD), PIG: (FIELD,)}  # 4.3
+GROUND = {  # 4.3, 14.2
+    SMALL: (CITY, ROAD, FIELD, MONASTERY),
+    LARGE: (CITY, ROAD, FIELD, MONASTERY),
+    BUILDER: (CITY, ROAD),
+    PIG: (FIELD,),
+    ABBOT: (MONASTERY, GARDEN),
+}
 
 
 def kinds_in_supply(state: State, kinds: tuple[str, ...]) -> list[str]:
@@ -53,6 +59,7 @@ def stands_of_followers(state: State) -> list[Stand]:
         for segment in last.tile.segments
         if not is_forbidden_field(state, segment.name) and is_free(state, board, (last.cell, segment.name))
         for kind in kinds
+        if segment.kind in GROUND[kind]
     ]
 
 
@@ -69,6 +76,7 @@ def stands_by_portal(state: State) -> list[Portal]:
         for cell, segment in feature
         if cell != last.cell and not is_with_dragon(state, cell) and not is_forbidden_field(state, segment)
         for kind in kinds
+        if segment[0] in GROUND[kind]
     ]
 
 

@@ -1,12 +1,13 @@
-"""The pieces that stand on the table: followers, small and large, builders and pigs (4.1)."""
+"""The pieces that stand on the table: followers, small and large, builders and pigs (4.1), abbots (14.2)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .board import Cell, Part
 
-SMALL, LARGE, BUILDER, PIG = "", "L", "B", "P"  # as texts have them
-FOLLOWERS = (SMALL, LARGE)  # 4.1: builder and pig are none
+SMALL, LARGE, BUILDER, PIG, ABBOT = "", "L", "B", "P", "A"  # as texts have them
+FOLLOWERS = (SMALL, LARGE, ABBOT)  # 4.1: builder and pig are none
+CLIMBERS = (SMALL, LARGE)  # 14.2: onto towers
 
 TOP = "t"  # in place of a segment: on top of the tower
 
@@ -33,7 +34,7 @@ class Figure:
     @property
     def weight(self) -> int:
         """4.2: what it counts in a majority."""
-        return {SMALL: 1, LARGE: 2, BUILDER: 0, PIG: 0}[self.kind]
+        return {SMALL: 1, LARGE: 2, BUILDER: 0, PIG: 0, ABBOT: 1}[self.kind]
 
 
 Standing = Mapping[Part, Figure]  # figures in features: where

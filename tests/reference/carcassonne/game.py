@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from .abbot import called_home, calls, figure_at_home, ways_home
 from .board import Cell, Placed, fits_somewhere, free_cells, is_complete, places_for
 from .builder import earns_second_tile
 from .capturing import captures
@@ -9,7 +10,7 @@ from .changes import change_purse, pay, send_home, with_figure, with_piece
 from .claims import kinds_in_supply, stands_by_portal, stands_of_followers, stands_of_helpers
 from .dragon import is_about_to_move, player_who_steps, possible_steps, step
 from .fairy import fairy_moves, point_of_the_turn, points_of_the_feature
-from .figures import FOLLOWERS, TOP, Figure
+from .figures import CLIMBERS, TOP, Figure
 from .goods import goods_taken, points_for_goods
 from .princess import knights_to_dismiss, one_must_go
 from .prison import buy_back, capture, give_back, has_choice, ransoms
@@ -24,6 +25,7 @@ from .state import ACT, CAPTURE, DRAGON, DRAW, END, EXCHANGE, OVER, PLACE, Fairy
 from .tokens import (
     Action,
     Build,
+    CallAbbot,
     Capture,
     Dismiss,
     Draw,
@@ -36,6 +38,7 @@ from .tokens import (
     Spare,
     Stand,
     Step,
+    TakeHome,
     Top,
     write_token,
 )
@@ -91,9 +94,11 @@ def acts(state: State) -> list[Action]:
         *stands_by_portal(state),
         *stands_of_helpers(state),
         *(Build(cell) for cell in towers_to_build(state)),
-        *(Top(kind, cell) for cell in towers_to_close(state) for kind in kinds_in_supply(state, FOLLOWERS)),
+        *(Top(kind, cell) for cell in towers_to_close(state) for kind in kinds_in_supply(state, CLIMBERS)),
         *fairy_moves(state),
         *knights_to_dismiss(state),
+        *ways_home(state),
+        *calls(state),
         *ransoms(state),
     ]
 
@@ -150,6 +155,10 @@ def play(state: State, action: Action) -> State:
             return after_action(replace(state, fairy=Fairy(cell, segment)))
         case Dismiss(player, kind, cell, segment):
             return after_action(send_home(state, {Figure(player, kind, cell, segment)}))
+        case TakeHome():
+            return after_action(figure_at_home(state, action))
+        case CallAbbot():
+            return after_action(called_home(state))
         case Build(cell):
             after = change_purse(with_piece(state, cell), me, pieces=-1)
             if not captures(after, cell):

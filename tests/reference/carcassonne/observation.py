@@ -18,7 +18,10 @@ TILES, SEATS, COLUMNS = 90, 6, 9
 
 def observe(state: Any, player: int) -> NDArray[numpy.int32]:
     """What a player sees."""
-    return observe_towers(state, player) if not state.game.rules.is_wide else observe_figures(state, player)
+    rules = state.game.rules
+    if rules.is_whole:
+        return observe_whole(state, player)
+    return observe_figures(state, player) if rules.is_wide else observe_towers(state, player)
 
 
 def observe_towers(state: Any, player: int) -> NDArray[numpy.int32]:
@@ -63,6 +66,60 @@ def observe_towers(state: Any, player: int) -> NDArray[numpy.int32]:
     if state.tower is not None:
         turn[1, :3] = 1, *state.tower
     return numpy.concatenate([tiles, copies, seats, turn])
+
+
+WHOLE_SEGMENTS = ("c0", "c1", "c2", "c3", "f0", "f1", "f2", "f3", "m", "g", "r0", "r1", "r2", "r3", TOP)
+
+
+def observe_whole(state: Any, player: int) -> NDArray[numpy.int32]:
+    """With festival or abbot: as `observe_figures`, with as many rows for tiles and types as the game has of them.
+
+    With abbots each seat has eleven rows for figures, and two columns more: its abbot in the supply, 1 + seat that holds him.
+    """
+    n, later = state.game.num_players, int("A" in state.game.rules.figures)
+    types, num_tiles = list(state.game.tiles), state.game.num_tiles
+    seats = num_tiles + len(types)
+    figures, each = seats + SEATS, EACH + later
+    turn = figures + SEATS * each
+    seen = numpy.zeros((turn + 10, WIDE + 2 * later), numpy.int32)
+    cells = [(placed.x, placed.y) for placed in state.tiles]
+    for i, placed in enumerate(state.tiles):
+        seen[i, :6] = 1, placed.x, placed.y, types.index(placed.tile), placed.rotation, placed.height
+    for id, count in state.bag.items():
+        seen[num_tiles + types.index(id), 0] = count
+    for id in state.discards:
+        seen[num_tiles + types.index(id), 1] += 1
+    for i, owned in enumerate(state.players):
+        row = seen[seats + (i - player) % n]
+        row[:3] = owned.score, owned.followers, owned.pieces
+        row[9:12] = [letter in owned.figures for letter in FIGURES[1:]]
+        row[13:16] = owned.goods
+        if later:
+            row[16] = "A" in owned.figures
+        own = [one for one in state.followers if one.player == i]
+        own.sort(key=lambda one: (cells.index((one.x, one.y)), WHOLE_SEGMENTS.index(one.segment)))
+        for k, one in enumerate(own):
+            where = one.x, one.y, 1 + WHOLE_SEGMENTS.index(one.segment)
+            kind = (*FIGURES, "A").index(one.figure)
+            seen[figures + each * ((i - player) % n) + k, :5] = 1, *where, kind
+    for (captor, owner), count in state.prisoners.items():
+        letters = state.caught.get((captor, owner), "")
+        seen[seats + (captor - player) % n, 3 + (owner - player) % n] = count - len(letters)
+        for letter in letters:
+            seen[seats + (owner - player) % n, 12 if letter == "L" else 17] = 1 + (captor - player) % n
+    row = seen[turn]
+    row[0] = ALL_PHASES.index(state.phase)
+    row[1] = 0 if state.player is None else (state.player - player) % n
+    row[2] = 0 if state.hand is None else 1 + types.index(state.hand.id)
+    row[3:7] = state.is_ransomed, n, state.earns_second, state.is_second
+    row[7] = 0 if state.giver is None else 1 + (state.giver - player) % n
+    there = (state.tower, state.dragon, state.fairy, *state.dragon_left)
+    for i, cell in enumerate(there, turn + 1):
+        if cell is not None:
+            seen[i, :3] = 1, *cell
+    if state.fairy_segment:
+        seen[turn + 3, 3] = 1 + WHOLE_SEGMENTS.index(state.fairy_segment)
+    return seen
 
 
 ALL_PHASES = (*PHASES, "exchange", "dragon")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from .errors import ReferenceError_
+from .tiles import Tile, tiles_in_play
 
 VALUES = {  # key: (rule that explains it, values, the default first)
     "players": ("1.1", ("2", "3", "4", "5", "6")),
@@ -26,6 +27,8 @@ VALUES = {  # key: (rule that explains it, values, the default first)
     "fairy": ("7.5", ("follower", "tile")),
     "princess": ("7.4", ("may", "must")),
     "dragon_move": ("7.6", ("before", "after")),
+    "festival": ("13.1", ("0", "1")),
+    "abbot": ("14.1", ("0", "1")),
 }
 ALWAYS_WRITTEN = ("players", "tower", "small_city", "farmers")
 OF_THE_TOWER = ("no_gap", "no_ransom", "no_surprise", "diagonal", "capture_own", "tower_top_safe")  # 2.8
@@ -57,6 +60,8 @@ class Options:
     fairy: str = "follower"
     princess: str = "may"
     dragon_move: str = "before"
+    festival: int = 0
+    abbot: int = 0
 
     @property
     def pieces_each(self) -> int:
@@ -64,15 +69,26 @@ class Options:
 
     @property
     def figures_each(self) -> str:
-        """4.1: letters of the figures beside the small followers."""
-        chosen = {"L": self.big, "B": self.builder, "P": self.pig}
+        """4.1, 14.2: letters of the figures beside the small followers."""
+        chosen = {"L": self.big, "B": self.builder, "P": self.pig, "A": self.abbot}
         return "".join(letter for letter in chosen if chosen[letter])
 
     @property
     def sets(self) -> frozenset[str]:
         """1.6, 5.1: which tiles are in the game."""
-        chosen = {"tower": self.tower, "inns": self.inns, "traders": self.traders, "dragon": self.dragon}
+        chosen = {
+            "tower": self.tower,
+            "inns": self.inns,
+            "traders": self.traders,
+            "dragon": self.dragon,
+            "festival": self.festival,
+        }
         return frozenset({"base", *(name for name in chosen if chosen[name])})
+
+    @property
+    def tiles(self) -> dict[str, Tile]:
+        """All types of the game."""
+        return tiles_in_play(self.sets, self.abbot)
 
     def to_text(self) -> str:
         shown = [key for key in VALUES if key in ALWAYS_WRITTEN or str(getattr(self, key)) != default(key)]

@@ -37,8 +37,8 @@ def buy_back(state: State, captor: int, kind: str) -> State:
 
 
 def has_choice(state: State, owner: int) -> bool:
-    """4.7: the owner of the captured follower holds a small and the large one of the captor."""
-    return len(state.held_by(owner, state.turn.player).kinds) == 2
+    """4.7: the owner of the captured follower holds several kinds of the captor's."""
+    return len(state.held_by(owner, state.turn.player).kinds) > 1
 
 
 def capture(state: State, figure: Figure) -> State:

@@ -7,7 +7,7 @@ from .board import Board, Cell, Placed, fits
 from .checking import check_state
 from .claims import GROUND
 from .errors import ReferenceError_
-from .figures import LARGE, SMALL, TOP, Figure
+from .figures import CLIMBERS, SMALL, TOP, Figure
 from .options import Options, read_options
 from .state import (
     ACT,
@@ -24,7 +24,7 @@ from .state import (
     State,
     Turn,
 )
-from .tiles import FIELD, Tile, tiles_in_play
+from .tiles import FIELD, Tile
 from .tokens import CELL, ID, SEGMENT, read_cell
 from .why import rule_without_tile
 from .writing import order_of_figure, order_of_prisoners, write_place
@@ -66,7 +66,7 @@ def check_order(field: str, text: str, keys: list) -> None:
 
 
 def find_tile(options: Options, field: str, item: str, id: str) -> Tile:
-    tile = tiles_in_play(options.sets).get(id)
+    tile = options.tiles.get(id)
     if tile is None:
         raise ReferenceError_(field, item, rule_without_tile(id), f"this game has no tile {id}")
     return tile
@@ -116,7 +116,7 @@ def check_place(placed: list[Placed], one: Placed, item: str) -> None:
 def read_figures(options: Options, board: Board, text: str) -> frozenset[Figure]:
     figures: list[Figure] = []
     for item in text.split(";") if text != "-" else []:
-        match = re.fullmatch(rf"([1-6])([LBP]?)@({CELL}):({SEGMENT}|t)", item)
+        match = re.fullmatch(rf"([1-6])([LBPA]?)@({CELL}):({SEGMENT}|t)", item)
         if match is None or (match[2] != SMALL and match[2] not in options.figures_each):
             raise ReferenceError_("followers", item, "3", "player, kind, @x,y:segment are meant")
         figure = Figure(int(match[1]), match[2], read_cell(match[3]), match[4])
@@ -138,8 +138,9 @@ def check_top(placed: Placed, figure: Figure, is_taken: bool, item: str) -> None
         raise ReferenceError_("followers", item, "2.2", "there is no tower")
     if is_taken:
         raise ReferenceError_("followers", item, "2.2", "somebody stands on this tower already")
-    if not figure.is_follower:
-        raise ReferenceError_("followers", item, "4.1", "builder and pig are never on a tower")
+    if figure.kind not in CLIMBERS:
+        rule = "14.2" if figure.is_follower else "4.1"
+        raise ReferenceError_("followers", item, rule, "builder, pig and abbot are never on a tower")
 
 
 def check_segment(options: Options, placed: Placed, figure: Figure, taken: list[str], item: str) -> None:
@@ -149,8 +150,9 @@ def check_segment(options: Options, placed: Placed, figure: Figure, taken: list[
         raise ReferenceError_("followers", item, "1.2", "one follower on a tile")
     if options.farmers == 0 and figure.segment[0] == FIELD:
         raise ReferenceError_("followers", item, "1.7", "nobody stands on a field")
-    if not figure.is_follower and figure.segment[0] not in GROUND[figure.kind]:
-        raise ReferenceError_("followers", item, "4.3", "not the ground of this figure")
+    if figure.segment[0] not in GROUND[figure.kind]:
+        rule = "14.2" if figure.is_follower else "4.3"
+        raise ReferenceError_("followers", item, rule, "not the ground of this figure")
 
 
 # --- players --------------------------------------------------------------------------------------
@@ -181,10 +183,10 @@ def read_purse(options: Options, player: int, item: str) -> Purse:
 def read_prisoners(options: Options, text: str) -> frozenset[Prisoners]:
     prisoners: list[Prisoners] = []
     for item in text.split(";") if text != "-" else []:
-        match = re.fullmatch(rf"([1-6])>([1-6]):({COUNT})(L?)", item)
-        if match is None or (match[4] == LARGE and not options.big):
+        match = re.fullmatch(rf"([1-6])>([1-6]):({COUNT})(L?A?)", item)
+        if match is None or not set(match[4]) <= set(options.figures_each):
             raise ReferenceError_("prisoners", item, "3", "captor>owner:number is meant")
-        held = Prisoners(int(match[1]), int(match[2]), int(match[3]), 1 if match[4] else 0)
+        held = Prisoners(int(match[1]), int(match[2]), int(match[3]), match[4])
         if not held.kinds:
             raise ReferenceError_("prisoners", item, "3", "nobody is not written")
         check_player(options, "prisoners", item, held.captor)
@@ -286,7 +288,7 @@ def check_form_of_turn(options: Options, phase: str, signs: str, text: str) -> N
         if is_wrong:
             raise ReferenceError_("turn", text, rule, reason)
 
-    refuse(phase == EXCHANGE and not options.big, "without big=1 an exchange has no choice")
+    refuse(phase == EXCHANGE and not options.big + options.abbot, "an exchange has no choice")
     refuse(phase == DRAGON and not options.dragon, "there is no dragon")
     refuse(("+" in signs or "&" in signs) and not options.builder, "without builder=1 a turn has one tile")
     refuse("+" in signs and phase in (DRAW, PLACE), "the second tile is earned by placing")

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from .board import Board, Cell, Placed
-from .figures import LARGE, SMALL, TOP, Figure, Standing
+from .figures import SMALL, TOP, Figure, Standing
 from .options import FOLLOWERS_EACH, Options
-from .tiles import Tile, tiles_in_play
+from .tiles import Tile
 
 DRAW = "draw"
 PLACE = "place"
@@ -38,19 +38,19 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """What one player holds of another: small followers, and the large one or not (4.8)."""
+    """What one player holds of another: small followers, and letters of the others (4.8)."""
 
     captor: int
     owner: int
     small: int = 0
-    large: int = 0
+    others: str = ""
 
     def number(self, kind: str) -> int:
-        return self.large if kind == LARGE else self.small
+        return self.small if kind == SMALL else self.others.count(kind)
 
     @property
     def kinds(self) -> list[str]:
-        return [kind for kind in (SMALL, LARGE) if self.number(kind)]
+        return [*([SMALL] if self.small else []), *self.others]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class State:
 
     def tiles(self) -> dict[str, Tile]:
         """All types of the game."""
-        return tiles_in_play(self.options.sets)
+        return self.options.tiles
 
     def tile(self, id: str) -> Tile | None:
         return self.tiles().get(id)
@@ -146,7 +146,7 @@ class State:
 
 
 def start_state(options: Options) -> State:
-    tile = tiles_in_play(options.sets)[START_TILE]
+    tile = options.tiles[START_TILE]
     purse = Purse(0, FOLLOWERS_EACH, options.pieces_each, options.figures_each)
     return State(
         options,

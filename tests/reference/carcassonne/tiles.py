@@ -1,7 +1,7 @@
 """The tiles: what lies on them, read from the data file, and how it lies after turning (section 3)."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +11,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of north, east, south, west; y grows southward
 MEETS = {0: 5, 5: 0, 1: 4, 4: 1, 2: 7, 7: 2, 3: 6, 6: 3}  # half-edges on both sides of an edge
 
-CITY, ROAD, FIELD, MONASTERY = "c", "r", "f", "m"
+CITY, ROAD, FIELD, MONASTERY, GARDEN = "c", "r", "f", "m", "g"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,9 @@ class Tile:
     has_volcano: bool = False  # 7.2
     has_dragon: bool = False  # 7.6
     has_portal: bool = False  # 7.3
+    has_festival: bool = False  # 13.2
+    has_garden: bool = False  # 14.1: a segment more, in games with the abbot
+    among: str = ""  # 14.1: the type of whose tiles this one is, in games with the abbot
 
     def edge(self, side: int, rotation: int) -> str:
         """Terrain of a side of the turned tile."""
@@ -79,7 +82,8 @@ def tile_of(entry: dict) -> Tile:
     edges: terrain of north, east, south, west. cities: edges `e` that one city joins, pennants `p`. roads: their
     edges, a single one for a road that ends on this tile. fields: half-edges `h` (0..7 clockwise from the western
     half of north), indexes `c` of the cities beside. rot: how many rotations look different. n: copies. inns: indexes
-    of the roads with one. A city may have a cathedral, a princess, a good.
+    of the roads with one. A city may have a cathedral, a princess, a good. of: in games with the abbot this one is
+    among the tiles of another type.
     """
     segments = []
     for i, city in enumerate(entry.get("cities", [])):
@@ -112,17 +116,37 @@ def tile_of(entry: dict) -> Tile:
         "volcano" in entry,
         "dragon" in entry,
         "portal" in entry,
+        "festival" in entry,
+        "garden" in entry,
+        entry.get("of", ""),
     )
 
 
 @cache
-def all_tiles() -> dict[str, Tile]:
-    """By id."""
+def every_tile() -> dict[str, Tile]:
+    """By id, those among tiles of another type, too."""
     entries = json.loads(DATA.read_text(encoding="utf-8"))
     return {entry["id"]: tile_of(entry) for entry in entries}
 
 
 @cache
-def tiles_in_play(sets: frozenset[str]) -> dict[str, Tile]:
-    """1.6, 5.1."""
-    return {id: tile for id, tile in all_tiles().items() if tile.set in sets}
+def all_tiles() -> dict[str, Tile]:
+    """By id."""
+    return {id: tile for id, tile in every_tile().items() if not tile.among}
+
+
+def with_garden(tile: Tile) -> Tile:
+    return replace(tile, segments=(*tile.segments, Segment(GARDEN))) if tile.has_garden else tile
+
+
+@cache
+def tiles_in_play(sets: frozenset[str], abbot: int = 0) -> dict[str, Tile]:
+    """1.6, 5.1, 14.1."""
+    if not abbot:
+        return {id: tile for id, tile in all_tiles().items() if tile.set in sets}
+    found = {id: with_garden(tile) for id, tile in every_tile().items() if tile.set in sets}
+    for tile in list(found.values()):
+        if tile.among:
+            rest = found[tile.among]
+            found[tile.among] = replace(rest, copies=rest.copies - tile.copies)
+    return found

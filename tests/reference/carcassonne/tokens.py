@@ -4,13 +4,14 @@ import re
 from dataclasses import dataclass
 
 from .board import Cell
-from .figures import LARGE, SMALL
+from .figures import ABBOT, LARGE, SMALL
 from .options import Options
+from .tiles import GARDEN
 
 NUMBER = r"(?:0|-?[1-9][0-9]*)"
 CELL = rf"{NUMBER},{NUMBER}"
 ID = r"[A-Za-z]{1,8}"
-SEGMENT = r"(?:[crf](?:0|[1-9][0-9]?)|m)"
+SEGMENT = r"(?:[crf](?:0|[1-9][0-9]?)|[gm])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,19 @@ class Step:
     cell: Cell
 
 
+@dataclass(frozen=True, slots=True)
+class TakeHome:
+    """An own figure, by a festival."""
+
+    cell: Cell
+    segment: str  # or "t"
+
+
+@dataclass(frozen=True, slots=True)
+class CallAbbot:
+    pass
+
+
 Action = (
     Draw
     | Place
@@ -122,6 +136,8 @@ Action = (
     | Spare
     | GiveBack
     | Step
+    | TakeHome
+    | CallAbbot
 )
 
 
@@ -147,9 +163,9 @@ def read_form(token: str) -> Action | None:
         return Place(read_cell(match[1]), int(match[2]))
     if token == "-":
         return Nothing()
-    if match := re.fullmatch(rf"([LBP]?)({SEGMENT})", token):
+    if match := re.fullmatch(rf"([LBPA]?)({SEGMENT})", token):
         return Stand(match[1], match[2])
-    if match := re.fullmatch(rf"(L?)({SEGMENT})@({CELL})", token):
+    if match := re.fullmatch(rf"([LA]?)({SEGMENT})@({CELL})", token):
         return Portal(match[1], read_cell(match[3]), match[2])
     if match := re.fullmatch(rf"T@({CELL})", token):
         return Build(read_cell(match[1]))
@@ -159,33 +175,43 @@ def read_form(token: str) -> Action | None:
         return MoveFairy(read_cell(match[1]), match[2])
     if match := re.fullmatch(rf"K([1-6])(L?)@({CELL}):({SEGMENT})", token):
         return Dismiss(int(match[1]), match[2], read_cell(match[3]), match[4])
-    if match := re.fullmatch(r"\$([1-6])(L?)", token):
+    if match := re.fullmatch(r"\$([1-6])([LA]?)", token):
         return Ransom(int(match[1]), match[2])
-    if match := re.fullmatch(rf"x([1-6])(L?)@({CELL}):({SEGMENT}|t)", token):
+    if match := re.fullmatch(rf"x([1-6])([LA]?)@({CELL}):({SEGMENT}|t)", token):
         return Capture(int(match[1]), match[2], read_cell(match[3]), match[4])
     if token == "x-":
         return Spare()
-    if match := re.fullmatch(r"=(L?)", token):
+    if match := re.fullmatch(r"=([LA]?)", token):
         return GiveBack(match[1])
     if match := re.fullmatch(rf"D@({CELL})", token):
         return Step(read_cell(match[1]))
+    if match := re.fullmatch(rf"H@({CELL}):({SEGMENT}|t)", token):
+        return TakeHome(read_cell(match[1]), match[2])
+    if token == "A-":
+        return CallAbbot()
     return None
 
 
 def has_form(options: Options, action: Action) -> bool:
     """Section 8: what only an option brings is no token without it."""
-    has_dragon, has_large = options.dragon == 1, options.big == 1
+    has_dragon, kinds = options.dragon == 1, {SMALL, *options.figures_each}
+    if getattr(action, "segment", None) == GARDEN and not options.abbot:
+        return False
     match action:
         case Stand(kind, _):
-            return kind == SMALL or kind in options.figures_each
+            return kind in kinds
         case Portal(kind, _, _) | Dismiss(_, kind, _, _):
-            return has_dragon and (has_large or kind != LARGE)
+            return has_dragon and kind in kinds
         case Top(kind, _) | Ransom(_, kind) | Capture(_, kind, _, _):
-            return has_large or kind != LARGE
+            return kind in kinds
         case MoveFairy(_, segment):
             return has_dragon and (segment is None) == (options.fairy == "tile")
-        case GiveBack():
-            return has_large
+        case GiveBack(kind):
+            return kind in kinds and len(kinds & {LARGE, ABBOT}) > 0
+        case TakeHome():
+            return options.festival == 1
+        case CallAbbot():
+            return options.abbot == 1
         case Step():
             return has_dragon
         case _:
@@ -220,5 +246,9 @@ def write_token(action: Action) -> str:
             return f"={kind}"
         case Step(cell):
             return f"D@{write_cell(cell)}"
+        case TakeHome(cell, segment):
+            return f"H@{write_cell(cell)}:{segment}"
+        case CallAbbot():
+            return "A-"
         case _:
             return "x-"

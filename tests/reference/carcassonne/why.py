@@ -1,5 +1,6 @@
 """Which rule refuses an action."""
 
+from .abbot import calls, ways_home
 from .board import Cell, feature_of, fits, fits_somewhere, free_cells, is_complete
 from .capturing import captures, cells_in_a_row, cells_in_range
 from .claims import GROUND, has_followers_of, is_forbidden_field, is_free, is_with_dragon
@@ -14,6 +15,7 @@ from .tiles import all_tiles
 from .tokens import (
     Action,
     Build,
+    CallAbbot,
     Capture,
     Dismiss,
     Draw,
@@ -26,6 +28,7 @@ from .tokens import (
     Spare,
     Stand,
     Step,
+    TakeHome,
     Top,
     read_token,
 )
@@ -33,7 +36,10 @@ from .tokens import (
 DUE = {  # what every other action comes too early or too late for
     "draw": (Draw, "1.1"),
     "place": (Place, "1.1"),
-    "act": (Nothing | Stand | Portal | Build | Top | MoveFairy | Dismiss | Ransom, "1.2"),
+    "act": (
+        Nothing | Stand | Portal | Build | Top | MoveFairy | Dismiss | Ransom | TakeHome | CallAbbot,
+        "1.2",
+    ),
     "capture": (Capture | Spare, "2.3"),
     "exchange": (GiveBack, "4.7"),
     "dragon": (Step, "7.6"),
@@ -85,6 +91,10 @@ def why_not_now(state: State, action: Action) -> str | None:
             return None if action in fairy_moves(state) else "7.5"
         case Dismiss():
             return None if action in knights_to_dismiss(state) else "7.4"
+        case TakeHome():
+            return None if action in ways_home(state) else "13.2"
+        case CallAbbot():
+            return None if calls(state) else "14.4"
         case Ransom(captor, kind):
             return why_no_ransom(state, captor, kind)
         case Capture():
@@ -131,6 +141,8 @@ def why_no_follower(state: State, kind: str, segment: str) -> str | None:
     last = state.last()
     if last.tile.segment(segment) is None:
         return "1.2"
+    if segment[0] not in GROUND[kind]:
+        return "14.2"
     if is_with_dragon(state, last.cell):
         return "7.2"
     if is_forbidden_field(state, segment):
@@ -163,6 +175,8 @@ def why_no_portal(state: State, action: Portal) -> str | None:
     placed = board.get(action.cell)
     if not last.tile.has_portal or placed is None or placed.tile.segment(action.segment) is None:
         return "7.3"
+    if action.segment[0] not in GROUND[action.kind]:
+        return "14.2"
     if is_with_dragon(state, action.cell):
         return "7.2"
     if is_forbidden_field(state, action.segment):

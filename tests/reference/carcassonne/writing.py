@@ -51,7 +51,7 @@ def order_of_prisoners(held: Prisoners) -> tuple[int, int]:
 
 
 def write_prisoners(held: Prisoners) -> str:
-    return f"{held.captor}>{held.owner}:{held.small}" + ("L" if held.large else "")
+    return f"{held.captor}>{held.owner}:{held.small}{held.others}"
 
 
 def write_dragon_and_fairy(state: State) -> str:

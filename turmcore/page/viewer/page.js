@@ -1,138 +1,118 @@
 // The page around the picture: players, steps and their tree, notes, languages. Everything that people wrote is set as
 // text; nothing here knows a rule.
 
-const PLAY_MS = 1300;
-const SIGNS = [
-  "M0 8L8 0M0 16L16 0M0 24L24 0M8 24L24 8M16 24L24 16",
-  "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01",
-  "M12 6a6 6 0 0 1 0 12a6 6 0 0 1 0-12z",
-  "M12 5l7 7-7 7-7-7z",
-  "M12 4v16M4 12h16",
-  "M12 5l8 14H4z",
-];
+import { chooser, part, the } from "../site/parts.js";
+import { followGestures, followKey } from "./gestures.js";
+import { Picture } from "./picture.js";
+import { signOf } from "./signs.js";
 
-const element = (id) => document.getElementById(id);
+const PLAY_MS = 1300;
+
+/** What is said in each language, or in all. @typedef {string | string[]} Texts */
+/** @typedef {{up: number, put: Row[], gone: number[], say: Texts, seat: number, numbers: string[], turn: number,
+ *   note?: string, mark?: string, won?: number[]}} Step */
 
 /** The steps of a game as a tree; each knows the things on the table and what it came from. */
 class Story {
+  /** @type {Map<number, Thing>[]} */
+  known = [];
+
+  /** @param {Step[]} steps */
   constructor(steps) {
     this.steps = steps;
-    this.nexts = steps.map(() => []);
-    steps.forEach(({ up }, i) => up >= 0 && this.nexts[up].push(i));
-    this.known = new Map();
+    this.nexts = steps.map(() => /** @type {number[]} */ ([]));
+    steps.forEach(({ up, put, gone }, i) => {
+      if (up >= 0) this.nexts[up].push(i);
+      const things = new Map(this.known[up] ?? []);
+      for (const id of gone) things.delete(id);
+      for (const [id, ...thing] of put) things.set(id, thing);
+      this.known.push(things);
+    });
   }
 
-  path(step) {
-    const found = [];
-    for (let at = step; at >= 0; at = this.steps[at].up) found.push(at);
-    return found.reverse();
-  }
-
-  /** The steps before this one, and those that go on from it by the main way. */
+  /** The steps before this one, and those that go on from it by the main way. @param {number} step */
   line(step) {
-    const found = this.path(step);
-    for (let at = step; this.nexts[at].length; ) {
-      at = this.nexts[at][0];
-      found.push(at);
-    }
+    const found = [];
+    for (let at = step; at >= 0; at = this.steps[at].up) found.unshift(at);
+    for (let at = step; this.nexts[at].length; found.push(at)) at = this.nexts[at][0];
     return found;
   }
 
-  things(step) {
-    if (!this.known.has(step)) {
-      const { up, put, gone } = this.steps[step];
-      const things = new Map(up < 0 ? [] : this.things(up));
-      for (const id of gone) things.delete(id);
-      for (const [id, ...thing] of put) things.set(id, thing);
-      this.known.set(step, things);
-    }
-    return this.known.get(step);
-  }
-
-  /** What the step put there or moved. */
+  /** What the step put there or moved. @param {number} step */
   fresh(step) {
     return new Set(this.steps[step].up < 0 ? [] : this.steps[step].put.map(([id]) => id));
   }
 }
 
 class Page {
+  step = 0;
+  timer = 0;
+  language = 0;
+  /** @type {Picture | null} */
+  picture = null;
+  /** The buttons of the steps. @type {HTMLButtonElement[]} */
+  rows = [];
+
+  /** @param {any} data */
   constructor(data) {
     this.data = data;
     this.story = new Story(data.steps);
-    this.step = 0;
-    this.timer = 0;
-    this.language = this.chosenLanguage();
-    this.motion = window.matchMedia("(prefers-reduced-motion: reduce)");
-    // each position is made from the one before: from the first on, so that no call goes deep
-    data.steps.forEach((_, i) => this.story.things(i));
+    const known = data.languages.map((/** @type {string[]} */ [code]) => code);
+    const wanted = (navigator.languages ?? [navigator.language]).map((one) => known.indexOf(one.slice(0, 2).toLowerCase()));
+    this.language = wanted.find((one) => one >= 0) ?? 0;
+    const motion = window.matchMedia("(prefers-reduced-motion: reduce)");
     try {
-      this.picture = new Picture(element("picture"), data, () => this.motion.matches);
-      followGestures(element("picture"), this.picture);
+      this.picture = new Picture(the("picture"), data, () => motion.matches);
+      followGestures(the("picture"), this.picture);
     } catch (error) {
       console.warn(error);
-      this.picture = null;
       document.body.classList.add("flat");
-      element("picture").hidden = true;
-      element("lack").hidden = false;
+      the("picture").hidden = true;
+      the("lack").hidden = false;
     }
     this.buttons();
     this.translate();
     this.go(0, true);
   }
 
-  chosenLanguage() {
-    const known = this.data.languages.map(([code]) => code);
-    const wanted = navigator.languages ?? [navigator.language];
-    const found = wanted.map((one) => known.indexOf(String(one).slice(0, 2).toLowerCase())).find((i) => i >= 0);
-    return found ?? 0;
-  }
-
-  /** What stands there in the language that is spoken. */
+  /** What stands there in the language that is spoken. @param {Texts} texts */
   say(texts) {
     return typeof texts === "string" ? texts : texts[this.language];
   }
 
   // -- going through the game -------------------------------------------------------------------------
 
+  /** @param {number | undefined} step @param {boolean} [isAtOnce] */
   go(step, isAtOnce = false) {
+    if (step === undefined || step < 0) return;
     const far = this.story.steps[step].up !== this.step && this.story.steps[this.step].up !== step;
     this.step = step;
-    this.picture?.show(this.story.things(step), this.story.fresh(step), isAtOnce || far);
+    this.picture?.show(this.story.known[step], this.story.fresh(step), isAtOnce || far);
     this.showStep();
   }
 
-  next() {
-    const [next] = this.story.nexts[this.step];
-    if (next !== undefined) this.go(next);
-    return next !== undefined;
-  }
+  /** Where buttons and keys lead from here; -1 or undefined: nowhere. */
+  ways = {
+    first: () => 0,
+    back: () => this.story.steps[this.step].up,
+    next: () => this.story.nexts[this.step][0],
+    last: () => this.story.line(this.step).at(-1),
+    above: () => this.beside(-1),
+    below: () => this.beside(1),
+  };
 
-  back() {
-    const { up } = this.story.steps[this.step];
-    if (up >= 0) this.go(up);
-  }
-
-  first() {
-    this.go(0);
-  }
-
-  last() {
-    this.go(this.story.line(this.step).at(-1));
-  }
-
-  /** The variation before or after this one. */
+  /** The variation before or after this one. @param {number} by */
   beside(by) {
-    const { up } = this.story.steps[this.step];
-    if (up < 0) return;
-    const siblings = this.story.nexts[up];
-    const other = siblings[siblings.indexOf(this.step) + by];
-    if (other !== undefined) this.go(other);
+    const siblings = this.story.nexts[this.story.steps[this.step].up] ?? [];
+    return siblings[siblings.indexOf(this.step) + by];
   }
 
+  /** @param {boolean} goes */
   play(goes) {
     clearInterval(this.timer);
-    this.timer = goes ? setInterval(() => this.next() || this.play(false), PLAY_MS) : 0;
-    element("play").classList.toggle("plays", goes);
+    const next = () => (this.ways.next() === undefined ? this.play(false) : this.go(this.ways.next()));
+    this.timer = goes ? setInterval(next, PLAY_MS) : 0;
+    the("play").classList.toggle("plays", goes);
     this.name("play", goes ? "stop" : "play");
   }
 
@@ -142,133 +122,85 @@ class Page {
     const { say, seat, numbers, turn, note, won } = this.story.steps[this.step];
     const line = this.story.line(this.step);
     const at = line.indexOf(this.step);
-    const words = document.createElement("span");
-    words.textContent = [this.say(say), note].filter(Boolean).join(" — ");
-    element("said").replaceChildren(this.who(seat), words);
-    const slide = element("slide");
-    slide.max = line.length - 1;
-    slide.value = at;
-    slide.setAttribute("aria-valuetext", this.say(say));
-    element("count").textContent = `${at} / ${line.length - 1}`;
-    element("first").disabled = element("back").disabled = at === 0;
-    element("next").disabled = element("last").disabled = at === line.length - 1;
-    [...element("seats").children].forEach((card, i) => {
+    const words = [this.say(say), note].filter(Boolean).join(" — ");
+    the("said").replaceChildren(this.who(seat), part("span", {}, words));
+    Object.assign(the("slide"), { max: line.length - 1, value: at });
+    the("slide").setAttribute("aria-valuetext", this.say(say));
+    the("count").textContent = `${at} / ${line.length - 1}`;
+    the("first").disabled = the("back").disabled = at === 0;
+    the("next").disabled = the("last").disabled = at === line.length - 1;
+    [...the("seats").children].forEach((card, i) => {
       card.classList.toggle("turn", i === turn);
       card.querySelector(".number").textContent = numbers[i] ?? "";
       card.querySelector(".won").hidden = !won?.includes(i);
     });
-    for (const row of element("list").querySelectorAll("[aria-current]")) row.removeAttribute("aria-current");
+    const list = the("list");
+    for (const row of list.querySelectorAll("[aria-current]")) row.removeAttribute("aria-current");
     const row = this.rows[this.step];
-    if (!row) element("list").scrollTop = 0;
+    if (!row) list.scrollTop = 0;
     else {
       row.setAttribute("aria-current", "step");
-      const list = element("list");
-      const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
-      if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) {
-        list.scrollTop = top - list.clientHeight / 2;
-      }
+      const top = row.offsetTop - list.offsetTop;
+      const isSeen = top >= list.scrollTop && top + row.offsetHeight <= list.scrollTop + list.clientHeight;
+      if (!isSeen) list.scrollTop = top - list.clientHeight / 2;
     }
   }
 
   translate() {
     const { languages, title, words } = this.data;
     document.documentElement.lang = languages[this.language][0];
-    document.title = this.say(title);
-    element("title").textContent = this.say(title);
-    element("language-name").textContent = this.say(words.language);
-    element("moves-name").textContent = this.say(words.moves);
-    element("lack").textContent = this.say(words.lack);
-    for (const id of ["first", "back", "next", "last", "home"]) this.name(id, id);
+    document.title = the("title").textContent = this.say(title);
+    the("language-name").textContent = this.say(words.language);
+    the("moves-name").textContent = this.say(words.moves);
+    the("lack").textContent = this.say(words.lack);
+    for (const id of ["first", "back", "next", "last", "home", "slide", "picture"]) this.name(id, id);
     this.name("play", this.timer ? "stop" : "play");
-    this.name("slide", "slide");
     this.name("list", "moves");
-    this.name("picture", "picture");
     this.showSeats();
     this.showMoves();
     this.showStep();
   }
 
+  /** @param {string} id @param {string} word */
   name(id, word) {
     const text = this.say(this.data.words[word]);
-    element(id).setAttribute("aria-label", text);
-    if (id !== "picture" && id !== "list") element(id).title = text;
+    the(id).setAttribute("aria-label", text);
+    if (id !== "picture" && id !== "list") the(id).title = text;
   }
 
   showSeats() {
-    element("seats").replaceChildren(
-      ...this.data.seats.map(({ names, paint }, seat) => {
-        const card = document.createElement("li");
-        const name = document.createElement("span");
-        name.className = "name";
-        name.textContent = name.title = this.say(names);
-        const number = document.createElement("span");
-        number.className = "number";
-        const won = document.createElement("span");
-        won.className = "won";
-        won.hidden = true;
-        won.setAttribute("role", "img");
-        won.setAttribute("aria-label", this.say(this.data.words.won));
-        won.title = this.say(this.data.words.won);
-        won.textContent = "★";
-        card.append(this.sign(paint, seat), name, won, number);
-        return card;
-      }),
-    );
+    const won = this.say(this.data.words.won);
+    the("seats").replaceChildren(...this.data.seats.map((/** @type {any} */ { names, paint }, /** @type {number} */ seat) =>
+      part("li", {},
+        signOf(this.data.paints[paint], seat),
+        part("span", { className: "name", title: this.say(names) }, this.say(names)),
+        part("span", { className: "won", hidden: true, role: "img", ariaLabel: won, title: won }, "★"),
+        part("span", { className: "number" }))));
   }
 
-  /** The sign of a seat that did something; nothing where nobody did. */
+  /** The sign of a seat that did something; nothing where nobody did. @param {number} seat */
   who(seat) {
-    if (seat < 0) return document.createElement("span");
-    const sign = this.sign(this.data.seats[seat].paint, seat);
-    sign.setAttribute("role", "img");
+    if (seat < 0) return part("span");
+    const { paint, names } = this.data.seats[seat];
+    const sign = signOf(this.data.paints[paint], seat);
     sign.removeAttribute("aria-hidden");
-    sign.setAttribute("aria-label", this.say(this.data.seats[seat].names));
-    return sign;
-  }
-
-  /** A color with its sign, or the number of a seat whose color has none. */
-  sign(paint, seat) {
-    const [color, sign] = this.data.paints[paint];
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("class", "sign");
-    svg.setAttribute("aria-hidden", "true");
-    const [square, path] = ["rect", "path"].map((tag) => document.createElementNS(svg.namespaceURI, tag));
-    for (const [key, value] of [["width", 24], ["height", 24], ["fill", color]]) square.setAttribute(key, value);
-    svg.append(square);
-    if (sign < 0) {
-      const number = document.createElementNS(svg.namespaceURI, "text");
-      number.textContent = seat + 1;
-      svg.append(number);
-    } else {
-      const [red, green, blue] = [1, 3, 5].map((i) => parseInt(color.slice(i, i + 2), 16));
-      const ink = 0.3 * red + 0.5 * green + 0.2 * blue > 150 ? "#3a2a1c" : "#fff6e8";
-      path.setAttribute("d", SIGNS[sign]);
-      path.setAttribute("fill", "none");
-      path.setAttribute("stroke", ink);
-      path.setAttribute("stroke-opacity", "0.75");
-      path.setAttribute("stroke-width", sign === 1 ? "4" : "3");
-      path.setAttribute("stroke-linecap", sign === 1 ? "round" : "butt");
-      svg.append(path);
-    }
-    return svg;
+    return Object.assign(sign, { role: "img", ariaLabel: this.say(names) });
   }
 
   showMoves() {
     this.rows = [];
-    const list = element("list");
-    list.replaceChildren();
+    the("list").replaceChildren();
     // a stack of lines to write, so that deep variations need no deep calls
-    const lines = [[0, list]];
+    /** @type {[number, HTMLElement][]} */
+    const lines = [[0, the("list")]];
+    /** @type {[number, HTMLElement][]} */
     const later = [];
-    while (lines.length) {
-      const [begun, into] = lines.pop();
-      for (let at = begun, box = into; at !== undefined; ) {
+    for (let line = lines.pop(); line; line = lines.pop()) {
+      for (let [at, box] = line; at !== undefined; ) {
         const [main, ...others] = this.story.nexts[at];
         if (at > 0 || this.story.steps[0].note) box.append(this.row(at));
-        for (const other of main === undefined ? [] : others) {
-          const branch = document.createElement("ol");
-          branch.className = "branch";
+        for (const other of others) {
+          const branch = part("ol", { className: "branch" });
           lines.push([other, branch]);
           later.push([main, branch]);
         }
@@ -276,96 +208,49 @@ class Page {
       }
     }
     // a variation stands below the step that it replaces
-    for (const [main, branch] of later.reverse()) {
-      const item = document.createElement("li");
-      item.append(branch);
-      this.rows[main].parentElement.after(item);
-    }
+    for (const [main, branch] of later.reverse()) this.rows[main].parentElement?.after(part("li", {}, branch));
   }
 
+  /** @param {number} at */
   row(at) {
     const { say, mark, note, seat } = this.story.steps[at];
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "step";
-    const part = (kind, text) => {
-      const span = document.createElement("span");
-      span.className = kind;
-      span.textContent = text;
-      return span;
-    };
-    button.append(this.who(seat), part("words", this.say(say)), part("mark", mark ?? ""));
-    if (note) button.append(part("note", note));
-    button.addEventListener("click", () => {
-      this.play(false);
-      this.go(at);
-    });
-    item.append(button);
-    this.rows[at] = button;
-    return item;
+    const inside = [["words", this.say(say)], ["mark", mark ?? ""], ["note", note]].flatMap(([className, text]) =>
+      text === undefined ? [] : [part("span", { className }, text)]);
+    const onclick = () => (this.play(false), this.go(at));
+    this.rows[at] = part("button", { type: "button", className: "step", onclick }, this.who(seat), ...inside);
+    return part("li", {}, this.rows[at]);
   }
 
   // -- what can be pressed --------------------------------------------------------------------------------
 
   buttons() {
-    const select = element("language");
-    for (const [code, name] of this.data.languages) {
-      const option = document.createElement("option");
-      option.value = code;
-      option.textContent = name;
-      select.append(option);
-    }
-    select.selectedIndex = this.language;
-    select.addEventListener("change", () => {
-      this.language = select.selectedIndex;
+    the("language").replaceChildren(...chooser(this.data.languages, "").children);
+    the("language").selectedIndex = this.language;
+    the("language").onchange = () => {
+      this.language = the("language").selectedIndex;
       this.translate();
-    });
-    for (const id of ["first", "back", "next", "last"]) {
-      element(id).addEventListener("click", () => {
-        this.play(false);
-        this[id]();
-      });
+    };
+    for (const [id, way] of Object.entries(this.ways)) {
+      if (the(id)) the(id).onclick = () => (this.play(false), this.go(way()));
     }
-    element("play").addEventListener("click", () => this.play(!this.timer));
-    element("home").addEventListener("click", () => this.picture?.home());
-    element("slide").addEventListener("input", (event) => {
-      this.play(false);
-      this.go(this.story.line(this.step)[Number(event.target.value)]);
-    });
+    the("play").onclick = () => this.play(!this.timer);
+    the("home").onclick = () => this.picture?.home();
+    the("slide").oninput = () => (this.play(false), this.go(this.story.line(this.step)[the("slide").valueAsNumber]));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const { tagName } = event.target;
+    const { tagName } = /** @type {Element} */ (event.target);
     if (event.altKey || event.ctrlKey || event.metaKey || tagName === "SELECT") return;
-    if (event.shiftKey && event.key.startsWith("Arrow")) return this.keyOfCamera(event);
-    const keys = {
-      ArrowLeft: () => this.back(),
-      ArrowRight: () => this.next(),
-      ArrowUp: () => this.beside(-1),
-      ArrowDown: () => this.beside(1),
-      Home: () => this.first(),
-      End: () => this.last(),
-      " ": () => tagName !== "BUTTON" && this.play(!this.timer),
-      "+": () => this.picture?.approach(1.2),
-      "-": () => this.picture?.approach(1 / 1.2),
-      0: () => this.picture?.home(),
-    };
-    const does = keys[event.key];
-    if (!does || (event.key === " " && tagName === "BUTTON")) return;
+    if (followKey(event, this.picture) || (event.key === " " && tagName === "BUTTON")) return;
+    const { first: Home, back: ArrowLeft, next: ArrowRight, last: End, above: ArrowUp, below: ArrowDown } = this.ways;
+    const way = { Home, End, ArrowLeft, ArrowRight, ArrowUp, ArrowDown }[event.key];
+    if (!way && event.key !== " ") return;
     event.preventDefault();
-    if (event.key !== " ") this.play(false);
-    does();
-  }
-
-  keyOfCamera(event) {
-    const turns = { ArrowLeft: [10, 0], ArrowRight: [-10, 0], ArrowUp: [0, 6], ArrowDown: [0, -6] };
-    const turn = turns[event.key];
-    if (!turn) return;
-    event.preventDefault();
-    this.picture?.turn(...turn);
+    this.play(event.key === " " && !this.timer);
+    if (way) this.go(way());
   }
 }
 
-new Page(JSON.parse(element("data").textContent));
+new Page(JSON.parse(the("data").textContent));

@@ -1,16 +1,29 @@
 // The picture of a position: things on a table, light, a camera that goes around them, and what moves from one
 // position to the next. It knows no game: a thing is [shape, x, y, z, paint, turn].
 
+import { cubesGeometry, dicePicture, dieGeometry, latheGeometry, slabGeometry } from "./solids.js";
+import { Wood, penOf, tableMaterial } from "./wood.js";
+
 const FIELD_OF_VIEW = 30;
-const SUN = [-0.34, -0.52, 0.78];
 const MOVE_MS = 420;
-const LOWEST = 4;
-const STEEPEST = 89;
+const [LOWEST, STEEPEST] = [4, 89];
+const [SLOW_MS, LONE_MS, REST_MS] = [28, 500, 150]; // from one picture to the next
+const LEAST_SHARP = 0.4;
 
-const radians = (degrees) => (degrees * Math.PI) / 180;
-const eased = (part) => part * part * (3 - 2 * part);
+const radians = (/** @type {number} */ degrees) => (degrees * Math.PI) / 180;
+const eased = (/** @type {number} */ part) => part * part * (3 - 2 * part);
+const within = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ at) =>
+  Math.min(high, Math.max(low, at));
+const cellOf = (/** @type {number[]} */ [x, y, z]) => `${x},${y},${z}`;
 
-/** A drawing (SVG text) as a texture; `ready` is called when it can be seen. */
+/** A number that looks random, the same for the same name. @param {Name} name */
+function seedOf(name) {
+  if (typeof name === "number") return (name * 37) % 997;
+  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
+}
+
+/** A drawing (SVG text) as a texture; `ready` is called when it can be seen. @param {string} drawing
+ * @param {number} size @param {() => void} ready */
 function textureOf(drawing, size, ready) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
@@ -20,7 +33,7 @@ function textureOf(drawing, size, ready) {
   texture.wrapS = THREE.RepeatWrapping;
   const image = new Image();
   image.onload = () => {
-    canvas.getContext("2d").drawImage(image, 0, 0, size, size);
+    penOf(canvas).drawImage(image, 0, 0, size, size);
     texture.needsUpdate = true;
     ready();
   };
@@ -28,40 +41,63 @@ function textureOf(drawing, size, ready) {
   return texture;
 }
 
-class Picture {
-  /** `data` is the page's; `calm` says whether nothing should be seen to move. Throws where there is no WebGL. */
+export class Picture {
+  scene = new THREE.Scene();
+  camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 600);
+  sun = new THREE.DirectionalLight(new THREE.Color(1.0, 0.9, 0.745), 3.0);
+  /** Where the table is lit, and how far it is seen. */
+  reach = { value: { x: 0, y: 0, z: 8, w: 60 } };
+  wood = new Wood();
+  ground = new THREE.Mesh(new THREE.PlaneGeometry(600, 600), tableMaterial(this.wood.grain, this.reach));
+  dice = new THREE.CanvasTexture(dicePicture());
+  yaw = 0;
+  pitch = 0;
+  zoom = 1;
+  distance = 20;
+  shift = new THREE.Vector3();
+  middle = new THREE.Vector3();
+  /** The outermost corners. */
+  low = new THREE.Vector3();
+  high = new THREE.Vector3();
+  /** Where the camera goes. @type {{start: number, from: Vector, to: Vector, far: number[]} | null} */
+  aim = null;
+  /** @type {Record<string, import("three").Texture>} */
+  prints = {};
+  /** @type {Map<string, import("three").BufferGeometry>} */
+  geometries = new Map();
+  /** @type {Map<any, Shown>} */
+  things = new Map();
+  /** @type {Moving[]} */
+  moving = [];
+  /** Cells that hold something. @type {Set<string>} */
+  full = new Set();
+  waits = 0;
+  /** How many of the pixels in a row are drawn. */
+  sharpness = 0;
+  /** When the last picture was drawn. */
+  drawn = -Infinity;
+  rest = 0;
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {any} data the page's
+   * @param {() => boolean} calm says whether nothing should be seen to move
+   * @throws where there is no WebGL
+   */
   constructor(canvas, data, calm) {
     this.canvas = canvas;
     this.data = data;
     this.calm = calm;
+    this.box = /** @type {HTMLElement} */ (canvas.parentElement);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = THREE.PCFShadowMap;
-    this.renderer.shadowMap.autoUpdate = false;
-    this.scene = new THREE.Scene();
-    this.camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 600);
+    Object.assign(this.renderer.shadowMap, { enabled: true, type: THREE.PCFShadowMap, autoUpdate: false });
     this.camera.up.set(0, 0, 1);
-    [this.yaw, this.pitch] = data.camera;
-    this.zoom = 1;
-    this.shift = new THREE.Vector3();
-    this.middle = new THREE.Vector3();
-    this.distance = 20;
-    this.aim = null;
-    this.wood = new Wood();
-    this.paints = data.paints.map(([color, sign]) => ({ color: new THREE.Color(color), sign }));
-    this.prints = {};
-    for (const [name, { drawing, size }] of Object.entries(data.pictures)) {
-      this.prints[name] = textureOf(drawing, size, () => this.draw());
-    }
-    this.dice = new THREE.CanvasTexture(dicePicture());
+    this.paints = data.paints.map((/** @type {[string, number]} */ [color, sign]) => ({ color: new THREE.Color(color), sign }));
+    this.learn(data);
     this.dice.colorSpace = THREE.SRGBColorSpace;
-    this.geometries = new Map();
-    this.things = new Map();
-    this.moving = [];
     this.light();
-    this.table();
-    this.fixed = data.fixed.map((thing, i) => [`fixed ${i}`, thing]);
-    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    this.fixed = data.fixed.map((/** @type {Thing} */ thing, /** @type {number} */ i) => [`fixed ${i}`, thing]);
+    new ResizeObserver(() => this.resize()).observe(this.box);
     this.resize();
     this.start();
   }
@@ -71,157 +107,145 @@ class Picture {
     sky.position.set(0, 0, 1);
     const window = new THREE.DirectionalLight(new THREE.Color(0.4, 0.55, 0.8), 0.35);
     window.position.set(0.72, 0.55, 0.42);
-    this.sun = new THREE.DirectionalLight(new THREE.Color(1.0, 0.9, 0.745), 3.0);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(2048, 2048);
-    this.sun.shadow.radius = 3.5;
-    this.sun.shadow.normalBias = 0.03;
-    this.sun.shadow.bias = -0.0004;
-    this.scene.add(sky, window, this.sun, this.sun.target);
-  }
-
-  table() {
-    this.reach = { value: { x: 0, y: 0, z: 8, w: 60 } };
-    const ground = new THREE.Mesh(new THREE.PlaneGeometry(600, 600), tableMaterial(this.wood.grain, this.reach));
-    ground.receiveShadow = true;
-    ground.position.z = -0.002;
-    this.scene.add(ground);
+    Object.assign(this.sun.shadow, { radius: 3.5, normalBias: 0.03, bias: -0.0004 });
+    this.ground.receiveShadow = true;
+    this.ground.position.z = -0.002;
+    this.scene.add(sky, window, this.sun, this.sun.target, this.ground);
   }
 
   // -- things ---------------------------------------------------------------------------------------
 
+  /** Know more shapes and drawings, beside those that are known. @param {{shapes?: any, pictures?: any}} data */
+  learn({ shapes, pictures }) {
+    if (shapes !== this.data.shapes) Object.assign(this.data.shapes, shapes);
+    for (const [name, { drawing, size }] of Object.entries(pictures ?? {})) {
+      this.prints[name] ??= textureOf(drawing, size, () => this.draw());
+    }
+  }
+
+  /** @param {Name} name @returns {Shape} */
   shape(name) {
     return this.data.shapes[name];
   }
 
-  print(shape) {
-    return shape.kind === "die" ? this.dice : shape.picture ? this.prints[shape.picture] : null;
+  /** What a thing is made of. @param {Thing} thing @param {boolean} [isFresh] @param {"" | "ghost" | "wrong" | "gone"} [veil] */
+  material([name], isFresh = false, veil = "") {
+    const { kind, picture } = this.shape(name);
+    return this.wood.material(kind === "die" ? this.dice : picture ? this.prints[picture] : null, isFresh, veil);
   }
 
+  /** @param {Name} name @param {number} paint */
   geometry(name, paint) {
-    const shape = this.shape(name);
-    const seed = (name * 37) % 997;
     const key = `${name} ${paint}`;
-    if (!this.geometries.has(key)) {
-      const painted = this.paints[paint];
-      const made = {
-        cubes: () => cubesGeometry(shape.cubes, this.paints, seed, ([x, y, z]) => z < 0 || this.full.has(`${x},${y},${z}`)),
-        lathe: () => latheGeometry(shape, painted, seed),
-        slab: () => slabGeometry(shape, painted, seed, Boolean(shape.picture)),
-        die: () => dieGeometry(shape),
-      };
-      this.geometries.set(key, made[shape.kind]());
-    }
-    return this.geometries.get(key);
+    const known = this.geometries.get(key);
+    if (known) return known;
+    const [shape, painted, seed] = [this.shape(name), this.paints[paint], seedOf(name)];
+    const isFull = (/** @type {number[]} */ cell) => cell[2] < 0 || this.full.has(cellOf(cell));
+    const made =
+      shape.kind === "cubes" ? cubesGeometry(shape.cubes, this.paints, seed, isFull)
+      : shape.kind === "lathe" ? latheGeometry(shape, painted, seed)
+      : shape.kind === "slab" ? slabGeometry(shape, painted, seed, Boolean(shape.picture))
+      : dieGeometry(shape);
+    this.geometries.set(key, made);
+    return made;
   }
 
-  mesh([name, x, y, z, paint, turn]) {
-    const mesh = new THREE.Mesh(
-      this.geometry(name, paint),
-      this.wood.material(this.print(this.shape(name)), false),
-    );
+  /** @param {Thing} thing @param {"" | "ghost" | "wrong"} [veil] @returns {Solid} */
+  mesh(thing, veil = "") {
+    const [name, x, y, z, paint, turn] = thing;
+    const mesh = new THREE.Mesh(this.geometry(name, paint), this.material(thing, false, veil));
     mesh.castShadow = mesh.receiveShadow = true;
     mesh.position.set(x, y, z);
     mesh.rotation.z = radians(turn);
     return mesh;
   }
 
-  /** Show things by their ids; `fresh` are those that the last action put there. */
+  /** Show things by their ids; `fresh` are those that the last action put there. @param {Map<any, Thing>} others
+   * @param {Set<any>} fresh @param {boolean} isAtOnce */
   show(others, fresh, isAtOnce) {
     const things = new Map([...this.fixed, ...others]);
-    const now = performance.now();
+    const start = performance.now();
     const still = isAtOnce || this.calm();
     this.finish();
     this.fill(things);
-    for (const [id, shown] of this.things) {
+    for (const [id, { mesh, thing }] of this.things) {
       const next = things.get(id);
-      if (next && next[0] === shown.thing[0] && next[4] === shown.thing[4]) continue;
+      if (next && next[0] === thing[0] && next[4] === thing[4]) continue;
       this.things.delete(id);
-      if (still) this.scene.remove(shown.mesh);
-      else this.moving.push({ mesh: shown.mesh, start: now, from: shown.mesh.position.clone(), leaves: true });
+      if (still) this.scene.remove(mesh);
+      else this.moving.push({ mesh, start, from: mesh.position.clone(), turn: [0, 0] });
     }
     for (const [id, thing] of things) {
       const to = new THREE.Vector3(thing[1], thing[2], thing[3]);
-      let shown = this.things.get(id);
-      let from = null;
-      if (!shown) {
-        shown = { mesh: this.mesh(thing), thing };
-        this.things.set(id, shown);
-        this.scene.add(shown.mesh);
-        from = to.clone().add(new THREE.Vector3(0, 0, 1.6));
-      } else if (shown.thing !== thing) {
-        from = shown.mesh.position.clone();
-      }
+      const known = this.things.get(id);
+      const mesh = known?.mesh ?? this.mesh(thing);
+      const from = known ? mesh.position.clone() : to.clone().add(new THREE.Vector3(0, 0, 1.6));
       const turn = radians(thing[5]);
-      if (from && !still && (from.distanceTo(to) > 1e-4 || shown.mesh.rotation.z !== turn)) {
-        this.moving.push({ mesh: shown.mesh, start: now, from, to, turn: [shown.mesh.rotation.z, turn] });
-        shown.mesh.position.copy(from);
+      if (!known) this.scene.add(mesh);
+      if (!still && known?.thing !== thing && (from.distanceTo(to) > 1e-4 || mesh.rotation.z !== turn)) {
+        this.moving.push({ mesh, start, from, to, turn: [mesh.rotation.z, turn] });
+        mesh.position.copy(from);
       } else {
-        shown.mesh.position.copy(to);
-        shown.mesh.rotation.z = turn;
+        mesh.position.copy(to);
+        mesh.rotation.z = turn;
       }
-      shown.thing = thing;
-      const isFresh = fresh.has(id);
-      shown.mesh.material = this.wood.material(this.print(this.shape(thing[0])), isFresh);
+      this.things.set(id, { mesh, thing });
+      mesh.userData.id = id;
+      mesh.material = this.material(thing, fresh.has(id));
     }
     this.fit(still);
     this.shadows();
     this.draw();
   }
 
-  /** Which cells hold something; cubes are shaped anew where that has changed what light reaches them. */
+  /** Which cells hold something; cubes are shaped anew where that has changed what light reaches them.
+   * @param {Map<any, Thing>} things */
   fill(things) {
-    const cubes = [...things.values()].filter(([name]) => this.shape(name).kind === "cubes");
-    if (!cubes.length) return;
-    const full = new Set();
-    for (const [name] of cubes) for (const [x, y, z] of this.shape(name).cubes) full.add(`${x},${y},${z}`);
-    const before = this.full ?? new Set();
-    this.full = full;
-    const changed = [...full, ...before].filter((cell) => full.has(cell) !== before.has(cell));
-    const near = new Set();
-    for (const cell of changed) {
-      const [x, y, z] = cell.split(",").map(Number);
-      for (let i = -1; i < 2; i++) for (let j = -1; j < 2; j++) for (let k = -1; k < 2; k++) near.add(`${x + i},${y + j},${z + k}`);
-    }
-    for (const [name, , , , paint] of cubes) {
-      if (this.shape(name).cubes.some(([x, y, z]) => near.has(`${x},${y},${z}`))) this.geometries.delete(`${name} ${paint}`);
-    }
-    const renew = (mesh, [name, , , , paint]) => {
-      if (this.shape(name).kind !== "cubes") return;
-      const made = this.geometry(name, paint);
-      if (mesh.geometry === made) return;
-      mesh.geometry.dispose();
-      mesh.geometry = made;
+    const cellsOf = (/** @type {Thing} */ [name]) => {
+      const shape = this.shape(name);
+      return shape.kind === "cubes" ? shape.cubes : [];
     };
-    for (const [id, { mesh, thing }] of this.things) if (things.has(id)) renew(mesh, thing);
+    const cubes = [...things.values()].filter((thing) => cellsOf(thing).length);
+    const before = this.full;
+    this.full = new Set(cubes.flatMap(cellsOf).map(cellOf));
+    const changed = [...this.full, ...before].filter((cell) => this.full.has(cell) !== before.has(cell));
+    const three = [-1, 0, 1];
+    const near = new Set(changed.flatMap((cell) => {
+      const [x, y, z] = cell.split(",").map(Number);
+      return three.flatMap((i) => three.flatMap((j) => three.map((k) => cellOf([x + i, y + j, z + k]))));
+    }));
+    for (const thing of cubes) {
+      if (cellsOf(thing).some((cell) => near.has(cellOf(cell)))) this.geometries.delete(`${thing[0]} ${thing[4]}`);
+    }
+    for (const [id, { mesh, thing }] of this.things) {
+      if (!things.has(id) || !cellsOf(thing).length) continue;
+      const made = this.geometry(thing[0], thing[4]);
+      if (mesh.geometry !== made) mesh.geometry.dispose();
+      mesh.geometry = made;
+    }
   }
 
   /** Everything is where it goes. */
   finish() {
-    for (const { mesh, to, turn, leaves } of this.moving) {
-      if (leaves) this.scene.remove(mesh);
-      else {
-        mesh.position.copy(to);
-        mesh.rotation.z = turn[1];
-      }
-      mesh.scale.setScalar(1);
-    }
-    this.moving = [];
+    this.advance(Infinity);
   }
 
+  /** Move what is on its way. @param {number} now */
   advance(now) {
-    this.moving = this.moving.filter(({ mesh, start, from, to, turn, leaves }) => {
+    this.moving = this.moving.filter(({ mesh, start, from, to, turn }) => {
       const part = Math.min(1, (now - start) / MOVE_MS);
       const ease = eased(part);
-      if (leaves) {
-        mesh.position.set(from.x, from.y, from.z + 1.2 * ease);
-        mesh.scale.setScalar(Math.max(0.01, 1 - ease));
-        if (part === 1) this.scene.remove(mesh);
-      } else {
+      if (to) {
         mesh.position.lerpVectors(from, to, ease);
         const far = Math.hypot(to.x - from.x, to.y - from.y);
         mesh.position.z += Math.min(1.5, 0.35 * far) * 4 * part * (1 - part);
         mesh.rotation.z = turn[0] + (turn[1] - turn[0]) * ease;
+      } else {
+        mesh.position.set(from.x, from.y, from.z + 1.2 * ease);
+        mesh.scale.setScalar(Math.max(0.01, 1 - ease));
+        if (part === 1) this.scene.remove(mesh);
       }
       return part < 1;
     });
@@ -237,94 +261,82 @@ class Picture {
     return { back, right, up: new THREE.Vector3().crossVectors(back, right) };
   }
 
-  /** The outermost points of all things. */
-  corners() {
-    const found = [];
-    for (const { mesh, thing } of this.things.values()) {
-      const [, x, y, z, , turn] = thing;
-      const [c, s] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
-      for (const [i, j, k] of mesh.geometry.userData.ends) {
-        found.push(new THREE.Vector3(x + i * c - j * s, y + i * s + j * c, z + k));
-      }
-    }
-    return found;
+  /** The outermost points of a mesh that lies or will lie somewhere. @param {Solid} mesh @param {Thing} thing
+   * @returns {Vector[]} */
+  ends(mesh, [, x, y, z, , turn]) {
+    const [c, s] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
+    return mesh.geometry.userData.ends.map((/** @type {number[]} */ [i, j, k]) =>
+      new THREE.Vector3(x + i * c - j * s, y + i * s + j * c, z + k));
   }
 
-  /** Look at everything, from as near as it fits. */
+  /** The outermost points of all things. */
+  corners() {
+    return [...this.things.values()].flatMap(({ mesh, thing }) => this.ends(mesh, thing));
+  }
+
+  /** Look at everything, from as near as it fits. @param {boolean} isAtOnce */
   fit(isAtOnce) {
+    if (!this.things.size) return;
     const corners = this.corners();
-    if (!corners.length) return;
     const { back, right, up } = this.axes();
     const tall = Math.tan(radians(FIELD_OF_VIEW) / 2) * 0.92;
     const wide = tall * this.camera.aspect;
-    const middle = new THREE.Vector3();
-    const [low, high] = [corners[0].clone(), corners[0].clone()];
+    this.low.copy(corners[0]);
+    this.high.copy(corners[0]);
     for (const corner of corners) {
-      low.min(corner);
-      high.max(corner);
+      this.low.min(corner);
+      this.high.max(corner);
     }
-    middle.addVectors(low, high).multiplyScalar(0.5);
+    const middle = new THREE.Vector3().addVectors(this.low, this.high).multiplyScalar(0.5);
     // the middle of what is seen, not of what is there: twice is near enough
     let distance = 1;
     for (let round = 0; round < 4; round++) {
-      const ends = [Infinity, -Infinity, Infinity, -Infinity];
-      distance = 1;
-      for (const corner of corners) {
+      const seen = corners.map((corner) => {
         const from = corner.clone().sub(middle);
-        const [x, y, z] = [from.dot(right), from.dot(up), from.dot(back)];
-        distance = Math.max(distance, z + Math.abs(x) / wide, z + Math.abs(y) / tall);
+        return [from.dot(right), from.dot(up), from.dot(back)];
+      });
+      distance = Math.max(1, ...seen.map(([x, y, z]) => z + Math.max(Math.abs(x) / wide, Math.abs(y) / tall)));
+      const far = distance;
+      for (const [axis, along] of [right, up].entries()) {
+        const places = seen.map((at) => at[axis] / (far - at[2]));
+        middle.addScaledVector(along, ((Math.min(...places) + Math.max(...places)) / 2) * far);
       }
-      for (const corner of corners) {
-        const from = corner.clone().sub(middle);
-        const deep = distance - from.dot(back);
-        const [x, y] = [from.dot(right) / deep, from.dot(up) / deep];
-        ends[0] = Math.min(ends[0], x);
-        ends[1] = Math.max(ends[1], x);
-        ends[2] = Math.min(ends[2], y);
-        ends[3] = Math.max(ends[3], y);
-      }
-      middle.addScaledVector(right, ((ends[0] + ends[1]) / 2) * distance);
-      middle.addScaledVector(up, ((ends[2] + ends[3]) / 2) * distance);
     }
-    this.bounds = { low, high };
-    const aim = { start: performance.now(), from: this.middle.clone(), to: middle, far: [this.distance, distance] };
     if (isAtOnce) {
       this.middle.copy(middle);
       this.distance = distance;
       this.aim = null;
-    } else this.aim = aim;
+    } else this.aim = { start: performance.now(), from: this.middle.clone(), to: middle, far: [this.distance, distance] };
   }
 
   /** Shadows of all that stands there. */
   shadows() {
-    const { low, high } = this.bounds;
-    const middle = new THREE.Vector3().addVectors(low, high).multiplyScalar(0.5);
-    const reach = low.distanceTo(high) / 2 + 2.5;
-    const camera = this.sun.shadow.camera;
-    [camera.left, camera.right, camera.top, camera.bottom] = [-reach, reach, reach, -reach];
-    [camera.near, camera.far] = [1, 4 * reach];
+    const middle = new THREE.Vector3().addVectors(this.low, this.high).multiplyScalar(0.5);
+    const reach = this.low.distanceTo(this.high) / 2 + 2.5;
+    const { camera } = this.sun.shadow;
+    Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 4 * reach });
     camera.updateProjectionMatrix();
-    this.sun.position.set(...SUN).normalize().multiplyScalar(2 * reach).add(middle);
+    this.sun.position.set(-0.34, -0.52, 0.78).normalize().multiplyScalar(2 * reach).add(middle);
     this.sun.target.position.copy(middle);
     Object.assign(this.reach.value, { x: middle.x, y: middle.y, z: reach, w: Math.max(30, 5 * reach) });
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  /** Turn the camera by degrees. */
+  /** Turn the camera by degrees. @param {number} yaw @param {number} pitch */
   turn(yaw, pitch) {
     this.yaw += yaw;
-    this.pitch = Math.min(STEEPEST, Math.max(LOWEST, this.pitch + pitch));
+    this.pitch = within(LOWEST, STEEPEST, this.pitch + pitch);
     this.fit(true);
     this.draw();
   }
 
-  /** Come nearer: a factor above 1. */
+  /** Come nearer: a factor above 1. @param {number} factor */
   approach(factor) {
-    this.zoom = Math.min(8, Math.max(0.35, this.zoom * factor));
+    this.zoom = within(0.35, 8, this.zoom * factor);
     this.draw();
   }
 
-  /** Move what is looked at, by pixels. */
+  /** Move what is looked at, by pixels. @param {number} x @param {number} y */
   pan(x, y) {
     const { right, up } = this.axes();
     const scale = (2 * Math.tan(radians(FIELD_OF_VIEW) / 2) * this.distance) / this.zoom / this.canvas.clientHeight;
@@ -348,9 +360,10 @@ class Picture {
   }
 
   resize() {
-    const { clientWidth, clientHeight } = this.canvas.parentElement;
+    const { clientWidth, clientHeight } = this.box;
     if (!clientWidth || !clientHeight) return;
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
+    this.sharpness = 0;
+    this.sharpen(1);
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();
@@ -358,24 +371,51 @@ class Picture {
     this.draw();
   }
 
+  /** Draw with all pixels, or with fewer. @param {number} part of those in a row */
+  sharpen(part) {
+    if (part === this.sharpness) return;
+    this.sharpness = part;
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1) * part);
+  }
+
+  /** Pictures that follow one another get smaller until they come in time; the last one is sharp. @param {number} now */
+  pace(now) {
+    const took = now - this.drawn;
+    this.drawn = now;
+    if (took > SLOW_MS && took < LONE_MS) this.sharpen(Math.max(LEAST_SHARP, 0.75 * this.sharpness));
+    clearTimeout(this.rest);
+    if (this.sharpness === 1) return;
+    this.rest = setTimeout(() => {
+      this.drawn = -Infinity;
+      this.sharpen(1);
+      this.draw();
+    }, REST_MS);
+  }
+
   /** Draw once more, and as long as something moves. */
   draw() {
-    if (this.waits) return;
-    this.waits = requestAnimationFrame((now) => {
+    this.waits ||= requestAnimationFrame((now) => {
       this.waits = 0;
-      if (this.moving.length) this.advance(now);
-      if (this.aim) {
-        const part = Math.min(1, Math.max(0, (now - this.aim.start) / MOVE_MS));
-        this.middle.lerpVectors(this.aim.from, this.aim.to, eased(part));
-        this.distance = this.aim.far[0] + (this.aim.far[1] - this.aim.far[0]) * eased(part);
-        if (part === 1) this.aim = null;
-      }
-      const { back } = this.axes();
+      this.pace(now);
+      const goesOn = this.step(now);
       const target = this.middle.clone().add(this.shift);
-      this.camera.position.copy(target).addScaledVector(back, this.distance / this.zoom);
+      this.camera.position.copy(target).addScaledVector(this.axes().back, this.distance / this.zoom);
       this.camera.lookAt(target);
       this.renderer.render(this.scene, this.camera);
-      if (this.moving.length || this.aim) this.draw();
+      if (goesOn) this.draw();
     });
+  }
+
+  /** Go on with all that moves; false if nothing does any more. @param {number} now */
+  step(now) {
+    if (this.moving.length) this.advance(now);
+    if (this.aim) {
+      const { start, from, to, far } = this.aim;
+      const part = within(0, 1, (now - start) / MOVE_MS);
+      this.middle.lerpVectors(from, to, eased(part));
+      this.distance = far[0] + (far[1] - far[0]) * eased(part);
+      if (part === 1) this.aim = null;
+    }
+    return this.moving.length > 0 || this.aim !== null;
   }
 }

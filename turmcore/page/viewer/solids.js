@@ -1,53 +1,41 @@
 // Shapes as meshes: glued cubes, turned figures, slabs with any outline, dice. Lengths are in cubes; z points up.
 
+import { penOf } from "./wood.js";
+
 const NATURAL = "#e2b880";
-const FACES = [
-  [-1, 0, 0],
-  [1, 0, 0],
-  [0, -1, 0],
-  [0, 1, 0],
-  [0, 0, -1],
-  [0, 0, 1],
-];
-const CORNERS = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
-
+const FACES = [[-1, 0, 0], [1, 0, 0], [0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1]];
+const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 const DIRECTIONS = [-1, 0, 1].flatMap((z) =>
-  Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8), z]),
-);
+  Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8), z]));
+const SIZES = { position: 3, normal: 3, color: 3, uv: 2, look: 4, rim: 4 };
 
-/** The axes along which a face of a cube lies. */
+/** The axes along which a face of a cube lies. @param {number} face */
 const alongFace = (face) => [[1, 2], [0, 2], [0, 1]][face >> 1];
+
+/** The corners of its two triangles, counter-clockwise as they are seen. @param {number} face */
+const cornersOf = (face) => ((face & 1) === (face >> 1 === 1 ? 0 : 1) ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]);
 
 /** Gathers triangles with all that the wood wants to know of their corners. */
 class Builder {
-  constructor() {
-    this.position = [];
-    this.normal = [];
-    this.color = [];
-    this.uv = [];
-    this.look = [];
-    this.rim = [];
-  }
+  /** @type {Record<string, number[]>} */
+  all = Object.fromEntries(Object.keys(SIZES).map((name) => [name, []]));
 
-  corner(at, normal, color, spot, look, rim = [0, 0, 0, 0]) {
-    this.position.push(...at);
-    this.normal.push(...normal);
-    this.color.push(color.r, color.g, color.b);
-    this.uv.push(...spot);
-    this.look.push(...look);
-    this.rim.push(...rim);
+  /**
+   * @param {number[]} position
+   * @param {number[]} normal
+   * @param {import("three").Color} paint
+   * @param {number[]} uv
+   * @param {number[]} look
+   */
+  corner(position, normal, paint, uv, look, rim = [0, 0, 0, 0]) {
+    const color = [paint.r, paint.g, paint.b];
+    for (const [name, values] of Object.entries({ position, normal, color, uv, look, rim })) this.all[name].push(...values);
   }
 
   geometry() {
     const geometry = new THREE.BufferGeometry();
-    const sizes = { position: 3, normal: 3, color: 3, uv: 2, look: 4, rim: 4 };
-    for (const [name, size] of Object.entries(sizes)) {
-      geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(this[name]), size));
+    for (const [name, size] of Object.entries(SIZES)) {
+      geometry.setAttribute(name, new THREE.BufferAttribute(new Float32Array(this.all[name]), size));
     }
     geometry.computeBoundingSphere();
     geometry.userData.ends = this.ends();
@@ -57,19 +45,20 @@ class Builder {
   /** The outermost points in many directions. */
   ends() {
     const found = new Map();
-    for (const direction of DIRECTIONS) {
+    const { position } = this.all;
+    for (const [x, y, z] of DIRECTIONS) {
       let [most, at] = [-Infinity, 0];
-      for (let i = 0; i < this.position.length; i += 3) {
-        const far = direction[0] * this.position[i] + direction[1] * this.position[i + 1] + direction[2] * this.position[i + 2];
+      for (let i = 0; i < position.length; i += 3) {
+        const far = x * position[i] + y * position[i + 1] + z * position[i + 2];
         if (far > most + 1e-9) [most, at] = [far, i];
       }
-      found.set(at, this.position.slice(at, at + 3));
+      found.set(at, position.slice(at, at + 3));
     }
     return [...found.values()];
   }
 }
 
-/** Along which axis the cubes reach farthest. */
+/** Along which axis the cubes reach farthest. @param {number[][]} cells */
 function longestAxis(cells) {
   const spans = [0, 1, 2].map((axis) => {
     const places = cells.map((cell) => cell[axis]);
@@ -78,9 +67,12 @@ function longestAxis(cells) {
   return spans.indexOf(Math.max(...spans));
 }
 
-/** Cubes [x, y, z, paint] that are glued together. `isFull` says which cells beside them hold something: no light
- *  comes from there. */
-function cubesGeometry(cells, paints, seed, isFull) {
+/**
+ * Cubes [x, y, z, paint] that are glued together. `isFull` says which cells beside them hold something: no light comes
+ * from there.
+ * @param {number[][]} cells @param {Paint[]} paints @param {number} seed @param {(cell: number[]) => boolean} isFull
+ */
+export function cubesGeometry(cells, paints, seed, isFull) {
   const own = new Set(cells.map(([x, y, z]) => `${x},${y},${z}`));
   const builder = new Builder();
   const axis = longestAxis(cells);
@@ -90,31 +82,24 @@ function cubesGeometry(cells, paints, seed, isFull) {
       const front = [x + normal[0], y + normal[1], z + normal[2]];
       if (own.has(front.join())) return;
       const [u, v] = alongFace(face);
-      const step = (du, dv, from) => {
+      const step = (/** @type {number} */ du, /** @type {number} */ dv, /** @type {number[]} */ from) => {
         const cell = [...from];
         cell[u] += du;
         cell[v] += dv;
         return cell;
       };
-      const ends = [
-        [-1, 0],
-        [1, 0],
-        [0, -1],
-        [0, 1],
-      ].map(([du, dv]) => {
+      const ends = [[-1, 0], [1, 0], [0, -1], [0, 1]].map(([du, dv]) => {
         const beside = step(du, dv, [x, y, z]);
         const over = step(du, dv, front);
         return own.has(beside.join()) && !own.has(over.join()) ? 0 : 1;
       });
-      const light = ([cu, cv]) => {
+      const light = (/** @type {number[]} */ [cu, cv]) => {
         const [a, b] = [2 * cu - 1, 2 * cv - 1];
-        const [side, other, both] = [step(a, 0, front), step(0, b, front), step(a, b, front)].map(isFull);
+        const [side, other, both] = [step(a, 0, front), step(0, b, front), step(a, b, front)].map(isFull).map(Number);
         return side && other ? 0 : 1 - (side + other + both) / 3;
       };
-      const outward = (face & 1) === (u === 0 && v === 2 ? 0 : 1);
-      const order = outward ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
       const lights = CORNERS.map(light);
-      for (const k of order) {
+      for (const k of cornersOf(face)) {
         const at = [x, y, z];
         at[face >> 1] += face & 1;
         at[u] += CORNERS[k][0];
@@ -128,10 +113,13 @@ function cubesGeometry(cells, paints, seed, isFull) {
 
 const SHARP = Math.cos((50 * Math.PI) / 180);
 
-/** A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often the sign is
- *  there around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. A picture stands
- *  on its upright walls every `wide`. */
-function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { color, sign }, seed) {
+/**
+ * A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often the sign is there
+ * around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. A picture stands on its
+ * upright walls every `wide`.
+ * @param {Lathe} shape @param {Paint} paint @param {number} seed
+ */
+export function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { color, sign }, seed) {
   const builder = new Builder();
   const wood = new THREE.Color(NATURAL);
   const high = profile[profile.length - 1][1];
@@ -140,17 +128,14 @@ function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { c
     const length = Math.hypot(dr, dh) || 1;
     return [dh / length, -dr / length];
   });
-  const bend = (i, j) => {
+  const bend = (/** @type {number} */ i, /** @type {number} */ j) => {
     const [a, b] = [normals[i], normals[j]];
     if (!b || a[0] * b[0] + a[1] * b[1] < SHARP) return a;
     const length = Math.hypot(a[0] + b[0], a[1] + b[1]);
     return [(a[0] + b[0]) / length, (a[1] + b[1]) / length];
   };
   for (let i = 0; i + 1 < profile.length; i++) {
-    const ends = [
-      [profile[i], bend(i, i - 1)],
-      [profile[i + 1], bend(i, i + 1)],
-    ];
+    const ends = [[profile[i], bend(i, i - 1)], [profile[i + 1], bend(i, i + 1)]];
     const middle = (profile[i][1] + profile[i + 1][1]) / 2;
     const isTop = normals[i][1] > 0.8;
     const band = bands.find(([low, top]) => low <= middle && middle <= top && !isTop);
@@ -160,7 +145,7 @@ function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { c
     const isWall = picture && Math.abs(normals[i][1]) < 0.1;
     const times = Math.max(1, Math.round((2 * Math.PI * profile[i][0]) / wide));
     for (let slice = 0; slice < slices; slice++) {
-      const corner = (end, turn) => {
+      const corner = (/** @type {number} */ end, /** @type {number} */ turn) => {
         const [[radius, height], [out, up]] = ends[end];
         const angle = (2 * Math.PI * turn) / slices;
         const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -172,18 +157,14 @@ function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { c
         const look = [isWall ? -2 : (isCap || band) && !isBare ? sign : -1, 2, seed, open];
         builder.corner([radius * c, radius * s, height], [out * c, out * s, up], shown, spot, look);
       };
-      corner(0, slice);
-      corner(0, slice + 1);
-      corner(1, slice + 1);
-      corner(0, slice);
-      corner(1, slice + 1);
-      corner(1, slice);
+      for (const [end, by] of [[0, 0], [0, 1], [1, 1], [0, 0], [1, 1], [1, 0]]) corner(end, slice + by);
     }
   }
   return builder.geometry();
 }
 
-/** Points moved towards the inside of an outline that runs counter-clockwise. */
+/** Points moved towards the inside of an outline that runs counter-clockwise. @param {Point[]} outline
+ * @param {number} by @returns {Point[]} */
 function inset(outline, by) {
   return outline.map(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length];
@@ -197,17 +178,21 @@ function inset(outline, by) {
   });
 }
 
-/** A slab with outlines [x, y] that run counter-clockwise, `high` with rounded edges; `square` [x, y, edge] is what the
- *  picture on it covers, `sign` [x, y, size] where a sign is. `tilt` degrees set it up. */
-function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, paint, seed, isPrinted) {
+/**
+ * A slab with outlines [x, y] that run counter-clockwise, `high` with rounded edges; `square` [x, y, edge] is what the
+ * picture on it covers, `sign` [x, y, size] where a sign is. `tilt` degrees set it up.
+ * @param {Slab} shape @param {Paint} paint @param {number} seed @param {boolean} isPrinted
+ */
+export function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, paint, seed, isPrinted) {
   const builder = new Builder();
   const [c, s] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
-  const lean = ([x, y, z]) => [x, y * c - z * s, y * s + z * c];
+  const lean = (/** @type {number[]} */ [x, y, z]) => [x, y * c - z * s, y * s + z * c];
   // what stands has its middle over the place; what lies is on it
   const lift = tilt ? high / 2 : 0;
-  const at = ([x, y], z) => lean([x, y, z - lift]);
-  const [left, low, edge] = isPrinted || !place[2] ? square : [place[0] - place[2] / 2, place[1] - place[2] / 2, place[2]];
-  const spot = ([x, y]) => [(x - left) / edge, (y - low) / edge];
+  const at = (/** @type {number[]} */ [x, y], /** @type {number} */ z) => lean([x, y, z - lift]);
+  const [middle, deep, size] = place;
+  const [left, low, edge] = isPrinted || !size ? square : [middle - size / 2, deep - size / 2, size];
+  const spot = (/** @type {number[]} */ [x, y]) => [(x - left) / edge, (y - low) / edge];
   const kind = isPrinted ? -2 : place[2] && paint.sign >= 0 ? paint.sign + 10 : -1;
   const faces = [kind, 0, seed, 1];
   const sides = [-1, 0, seed, tilt ? 1 : 0.7];
@@ -219,11 +204,8 @@ function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, pain
       if (!tilt) continue;
       for (const n of [i, k, j]) builder.corner(at(top[n], 0), lean([0, 0, -1]), paint.color, spot(top[n]), faces);
     }
-    const rings = [
-      [outline, tilt ? bevel : 0],
-      [outline, high - bevel],
-      [top, high],
-    ];
+    /** @type {[Point[], number][]} */
+    const rings = [[outline, tilt ? bevel : 0], [outline, high - bevel], [top, high]];
     if (tilt) rings.unshift([top, 0]);
     outline.forEach((from, i) => {
       const j = (i + 1) % outline.length;
@@ -242,43 +224,37 @@ function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, pain
   return builder.geometry();
 }
 
-const PIPS = {
-  1: [[0.5, 0.5]],
-  2: [[0.26, 0.26], [0.74, 0.74]],
-  3: [[0.26, 0.26], [0.5, 0.5], [0.74, 0.74]],
-  4: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26]],
-  5: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26], [0.5, 0.5]],
-  6: [[0.26, 0.26], [0.74, 0.74], [0.26, 0.74], [0.74, 0.26], [0.26, 0.5], [0.74, 0.5]],
-};
+const SLANT = [[0.26, 0.26], [0.74, 0.74]];
+const SQUARE = [...SLANT, [0.26, 0.74], [0.74, 0.26]];
+const MIDDLE = [0.5, 0.5];
+/** Where the pips of each number are. */
+const PIPS = [[MIDDLE], SLANT, [...SLANT, MIDDLE], SQUARE, [...SQUARE, MIDDLE], [...SQUARE, [0.26, 0.5], [0.74, 0.5]]];
 
 /** The six faces of a die side by side as a picture. */
-function dicePicture() {
+export function dicePicture() {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [768, 128];
-  const context = canvas.getContext("2d");
+  const context = penOf(canvas);
   context.fillStyle = "#faf4e4";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = "#2a2622";
-  for (const [number, pips] of Object.entries(PIPS)) {
-    for (const [x, y] of pips) {
-      context.beginPath();
-      context.arc((number - 1 + x) * 128, y * 128, 12.5, 0, 2 * Math.PI);
-      context.fill();
-    }
-  }
+  PIPS.flatMap((pips, number) => pips.map(([x, y]) => [number + x, y])).forEach(([x, y]) => {
+    context.beginPath();
+    context.arc(x * 128, y * 128, 12.5, 0, 2 * Math.PI);
+    context.fill();
+  });
   return canvas;
 }
 
-/** A die that lies with a number on top; opposite faces add up to 7. */
-function dieGeometry({ number, size }) {
+/** A die that lies with a number on top; opposite faces add up to 7. @param {Die} shape */
+export function dieGeometry({ number, size }) {
   const builder = new Builder();
   const ivory = new THREE.Color("#faf4e4");
   const beside = [1, 2, 3, 4, 5, 6].filter((one) => one !== number && one !== 7 - number);
   const shown = [7 - beside[0], beside[0], 7 - beside[1], beside[1], 7 - number, number];
   FACES.forEach((normal, face) => {
     const [u, v] = alongFace(face);
-    const outward = (face & 1) === (u === 0 && v === 2 ? 0 : 1);
-    for (const k of outward ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]) {
+    for (const k of cornersOf(face)) {
       const at = [-0.5, -0.5, 0];
       at[face >> 1] += face & 1;
       at[u] += CORNERS[k][0];

@@ -2,17 +2,22 @@
 
 const GRAIN_SIZE = 256;
 
-/** A number from 0 to 1 that looks random, the same for the same place. */
+/** What draws on a canvas. @param {HTMLCanvasElement} canvas */
+export const penOf = (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+
+/** A number from 0 to 1 that looks random, the same for the same place. @param {number} x @param {number} y
+ * @param {number} seed */
 function chance(x, y, seed) {
   const mixed = Math.sin(x * 127.1 + y * 311.7 + seed * 74.7) * 43758.5453;
   return mixed - Math.floor(mixed);
 }
 
-/** Smooth noise from -1 to 1 that repeats after `wide` and `high` waves. */
+/** Smooth noise from -1 to 1 that repeats after `wide` and `high` waves. @param {number} x @param {number} y
+ * @param {number} wide @param {number} high @param {number} seed */
 function noise(x, y, wide, high, seed) {
   const [i, j] = [Math.floor(x), Math.floor(y)];
   const [s, t] = [x - i, y - j].map((f) => f * f * (3 - 2 * f));
-  const at = (di, dj) => chance((i + di) % wide, (j + dj) % high, seed);
+  const at = (/** @type {number} */ di, /** @type {number} */ dj) => chance((i + di) % wide, (j + dj) % high, seed);
   const low = at(0, 0) * (1 - s) + at(1, 0) * s;
   const top = at(0, 1) * (1 - s) + at(1, 1) * s;
   return 2 * (low * (1 - t) + top * t) - 1;
@@ -22,7 +27,7 @@ function noise(x, y, wide, high, seed) {
 function grainPicture() {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = GRAIN_SIZE;
-  const context = canvas.getContext("2d");
+  const context = penOf(canvas);
   const image = context.createImageData(GRAIN_SIZE, GRAIN_SIZE);
   for (let row = 0; row < GRAIN_SIZE; row++) {
     for (let column = 0; column < GRAIN_SIZE; column++) {
@@ -152,26 +157,36 @@ outgoingLight += vec3(0.03) * edge * edge;
 #endif
 `;
 
-/** The materials of a picture: one for each print, plain and for what is new. */
-class Wood {
+/** How things are seen through: those that would come, that cannot be there, and that would be gone. */
+const VEILS = {
+  "": {},
+  ghost: { transparent: true, opacity: 0.74 },
+  wrong: { transparent: true, opacity: 0.66, color: 0xff7a62 },
+  gone: { transparent: true, opacity: 0.22, depthWrite: false },
+};
+
+/** The materials of a picture: one for each print, plain, for what is new, and under each veil. */
+export class Wood {
+  made = new Map();
+
   constructor() {
     this.grain = new THREE.CanvasTexture(grainPicture());
     this.grain.wrapS = this.grain.wrapT = THREE.RepeatWrapping;
     this.grain.anisotropy = 8;
-    this.made = new Map();
   }
 
-  material(print, isFresh) {
-    const key = `${print ? print.id : 0} ${isFresh}`;
-    if (!this.made.has(key)) this.made.set(key, this.make(print, isFresh));
+  /** @param {any} print @param {boolean} isFresh @param {keyof typeof VEILS} [veil] */
+  material(print, isFresh, veil = "") {
+    const key = `${print ? print.id : 0} ${isFresh} ${veil}`;
+    if (!this.made.has(key)) this.made.set(key, this.make(print, isFresh, veil));
     return this.made.get(key);
   }
 
-  make(print, isFresh) {
-    const material = new THREE.MeshPhongMaterial({ vertexColors: true, specular: 0x241f18, shininess: 34 });
-    material.defines = {};
-    if (print) material.defines.PRINTED = "";
-    if (isFresh) material.defines.FRESH = "";
+  /** @param {any} print @param {boolean} isFresh @param {keyof typeof VEILS} veil */
+  make(print, isFresh, veil) {
+    const look = { vertexColors: true, specular: 0x241f18, shininess: 34, ...VEILS[veil] };
+    const material = new THREE.MeshPhongMaterial(look);
+    material.defines = { ...(print && { PRINTED: "" }), ...(isFresh && { FRESH: "" }) };
     material.onBeforeCompile = (shader) => {
       shader.uniforms.uGrain = { value: this.grain };
       shader.uniforms.uPrint = { value: print };
@@ -202,8 +217,8 @@ float thin = fwidth(across), gap = min(side, 1.0 - side);
 diffuseColor.rgb *= mix(mix(0.48, 1.0, smoothstep(0.003, 0.009 + thin, gap)), 1.0, clamp(thin * 14.0 - 0.2, 0.0, 1.0));
 `;
 
-/** The table: planks that fade into the wall behind them. */
-function tableMaterial(grain, reach) {
+/** The table: planks that fade into the wall behind them. @param {import("three").Texture} grain @param {any} reach */
+export function tableMaterial(grain, reach) {
   const material = new THREE.MeshPhongMaterial({ specular: 0x0a0806, shininess: 12, transparent: true });
   material.onBeforeCompile = (shader) => {
     shader.uniforms.uGrain = { value: grain };

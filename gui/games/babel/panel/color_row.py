@@ -75,6 +75,7 @@ class ColorRow(QWidget):
             key = "babel.color.is" if letter is not None else "babel.color.hidden"
         self.words.setText(tr(key, color=name, player=player))
         self.block.setAccessibleName(self.words.text())
+        self.block.setToolTip(self.words.text())
         self.button.setText(tr("babel.color.hold"))
         self.button.setToolTip(tr("babel.color.how"))
         self.button.setVisible(can_ask)

@@ -12,6 +12,7 @@ from gui.games.babel.picture.tokens import draw_die
 from gui.views.painted import ink, painting
 
 _WIDE, _HEIGHT, _DIE, _SMALL = 92, 42, 32, 20
+_TIGHT = 5  # pixels less around everything
 
 
 class NumberCard(QAbstractButton):
@@ -22,11 +23,12 @@ class NumberCard(QAbstractButton):
         self._number: int | None = None
         self._player: int | None = None
         self._gives: int | None = None
+        self._closer = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        return QSize(_WIDE, _HEIGHT)
+        return QSize(_WIDE - 3 * self._closer, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -35,6 +37,11 @@ class NumberCard(QAbstractButton):
     def number(self) -> int | None:
         """The number that is shown."""
         return self._number
+
+    def set_tight(self, is_tight: bool) -> None:
+        """Set everything closer, or not."""
+        self._closer = _TIGHT if is_tight else 0
+        self.updateGeometry()
 
     def show_number(
         self, number: int | None, words: str, player: int | None = None, *, gives: int | None = None
@@ -61,9 +68,9 @@ class NumberCard(QAbstractButton):
             )
             painter.drawRoundedRect(box, 9, 9)
             painter.setOpacity(1.0 if self.isEnabled() else 0.4)
-            die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)
+            die = QRectF(box.left() + 9 - self._closer, box.center().y() - _DIE / 2, _DIE, _DIE)
             draw_die(painter, die, self._number, self._player is not None)
-            left = die.right() + 9
+            left = die.right() + 9 - self._closer
             if self._player is not None:
                 draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)
             if self._gives is not None:
@@ -72,7 +79,7 @@ class NumberCard(QAbstractButton):
                 painter.drawPolyline([middle + QPointF(*at) for at in ((-4, -5), (3, 0), (-4, 5))])
                 draw_die(
                     painter,
-                    QRectF(left + 17, box.center().y() - _SMALL / 2, _SMALL, _SMALL),
+                    QRectF(left + 17 - self._closer, box.center().y() - _SMALL / 2, _SMALL, _SMALL),
                     self._gives,
                     False,
                 )

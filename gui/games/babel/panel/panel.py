@@ -24,8 +24,8 @@ from gui.model.seats import Kind
 from gui.views import room
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import hbox, vbox
-from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
+from gui.views.why import plain
 
 _REVEAL = Qt.Key.Key_C
 
@@ -49,13 +49,13 @@ class TurnPanel(TurnFrame[Session]):
         self.roll.setMinimumHeight(34)
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
         self.roll.clicked.connect(commands["roll"].trigger)
-        self.news = NewsBox()
         self._pass = self._pass_card()
         self._lay_out(
-            (self.color, *self.numbers, self.roll),
+            (self.color,),
+            at_times=(*self.numbers, self.roll),
             cards=(self._pass,),
             facts=(hbox((self._quiet, 1), self._groups),),
-            below=(self.news, self._points_title, self.points),
+            below=(self._points_title, self.points),
             entry=BabelEntry(),
         )
         controller.proposed.connect(self.show_proposal)
@@ -78,6 +78,12 @@ class TurnPanel(TurnFrame[Session]):
         hbox(self._pass_plate, (words, 1), self.take, parent=card, margins=(16, 12, 16, 12), spacing=16)
         return card
 
+    def set_width(self, pixels: int) -> None:
+        super().set_width(pixels)
+        self.color.words.setHidden(self.is_tight)
+        for card in self.numbers:
+            card.set_tight(self.is_tight)
+
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
@@ -90,10 +96,11 @@ class TurnPanel(TurnFrame[Session]):
         if not session.is_over:
             self._show_player(seat_pixmap(session.player, CHIP), texts.player_name(session, session.player))
         self._course.setText(tr("panel.babel.round", n=texts.round_of(session)))
+        self._quiet.setVisible(2 * state.quiet >= int(rules.quiet))  # before that it means nothing to anybody
         self._quiet.setText(tr("panel.babel.quiet.short", at=state.quiet, all=rules.quiet))
-        self._quiet.setToolTip(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet))
+        self._quiet.setToolTip(plain(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet)))
         self._groups.setText(tr("panel.babel.groups", at=state.groups))
-        self._groups.setToolTip(tr("panel.babel.groups.why"))
+        self._groups.setToolTip(plain(tr("panel.babel.groups.why")))
         must_pass = controller.aim.must_pass and not session.is_over
         self._pass.setVisible(must_pass)
         if must_pass:
@@ -102,13 +109,7 @@ class TurnPanel(TurnFrame[Session]):
                 controller.said.emit(texts.next_step(controller))
         self._show_numbers()
         self._points_title.setText(tr("panel.babel.points"))
-        self._points_title.setToolTip(tr("panel.babel.points.why"))
-        self.news.show_turns(
-            [
-                (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
-                for seat, words in announcements.latest(session)
-            ]
-        )
+        self._points_title.setToolTip(plain(tr("panel.babel.points.why")))
         is_persons = session.kind is Kind.PERSON
         is_secret = state.phase == "secret"
         waiting = tr("panel.babel.drawing" if is_secret else "panel.babel.waiting")
@@ -145,7 +146,7 @@ class TurnPanel(TurnFrame[Session]):
         )
         upper, lower = self.numbers
         is_persons = session.kind is Kind.PERSON
-        phase = state.phase
+        phase = "" if session.is_over else state.phase
         for card in self.numbers:
             card.setVisible(False)
         number = state.number or 0  # none before the roll, when it is not shown
@@ -161,7 +162,7 @@ class TurnPanel(TurnFrame[Session]):
                 card.show_number(shown, tr(key, number=shown, gives=7 - shown), gives=7 - shown)
                 card.setEnabled(shown in controller.aim.numbers)
                 if controller.choices and not card.isEnabled():
-                    card.setToolTip(announcements.no_such_number(state, shown))
+                    card.setToolTip(plain(announcements.no_such_number(state, shown)))
                 card.setVisible(True)
         is_here = not controller.enters_chance and not controller.aim.must_pass
         self.roll.setVisible(is_here and phase in ("secret", "roll") and is_persons)

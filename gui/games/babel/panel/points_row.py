@@ -70,7 +70,7 @@ class PointsRow(QWidget):
             for number, (color, points) in enumerate(self.points.items()):
                 box = QRectF(number * wide + 1, 1, wide - 2, self.height() - 2)
                 if color == self.own:
-                    ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
+                    ink(painter, QColor(theme.INK), QColor(theme.CARD))
                     painter.drawRoundedRect(box, 7, 7)
                 draw_sign(painter, QRectF(box.left() + 5, box.center().y() - _SIGN / 2, _SIGN, _SIGN), color)
                 painter.setFont(theme.font(theme.SMALL, bold=points > 0))

@@ -4,7 +4,7 @@ that goes from one to the next."""
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
@@ -18,11 +18,13 @@ from gui.games.babel.words.texts import player_name
 from gui.i18n import tr
 from gui.views import player_card
 from gui.views.painted import ink, painting
-from gui.views.player_card import write
+from gui.views.player_card import fits, write
 from gui.views.seating import who
 
 _PLAYERS = 6
-_NARROW = 140  # pixels below which the name goes under the signs
+_HAND = 14  # pixels between two plates
+_SIGN, _SMALL_SIGN, _AROUND = 26, 20, 31  # pixels of a sign, and around three of them and a name
+_WIDE = 560  # pixels of a strip whose players stand apart
 
 
 class PlayerCard(player_card.PlayerCard[Session]):
@@ -58,20 +60,28 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        size, letters = self._sizes(painter, box.width())
         if self.is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 11, 18)
-            text = QRectF(box.left() + 7, box.top() + 20, box.width() - 12, 16)
+            text = QRectF(box.left() + 7, box.top() + 19, box.width() - 12, 16)
             write(painter, text, self.name, theme.SMALL, bold=True, ink=theme.INK)
         else:
-            right = self._draw_signs(painter, box, box.center().y(), 26)
-            text = QRectF(box.left() + 41, box.top() + 2, max(0.0, right - box.left() - 41), 18)
-            write(painter, text, self.name, theme.TEXT, bold=True, ink=theme.INK)
+            right = self._draw_signs(painter, box, box.center().y(), size)
+            left = box.left() + size + 15
+            text = QRectF(left, box.top() + 2, max(0.0, right - left), 18)
+            write(painter, text, self.name, letters, bold=True, ink=theme.INK)
             self.write_below(painter, text.translated(0, 16), theme.SMALL)
 
     def is_narrow(self, painter: QPainter, width: float) -> bool:
-        """True if the name goes below the signs: there is no room for it beside them."""
+        """True if the name goes below the signs: there is no room for it beside them, however small they are."""
+        size, letters = self._sizes(painter, width)
+        return not fits(painter, width - 3 * size - _AROUND, self.name, letters, bold=True)
+
+    def _sizes(self, painter: QPainter, width: float) -> tuple[float, float]:
+        """Pixels of the signs and points of the name beside them: the usual ones where the whole name has room."""
         painter.setFont(theme.font(bold=True))
-        return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8
+        has_room = painter.fontMetrics().horizontalAdvance(self.name) <= width - 3 * _SIGN - _AROUND
+        return (_SIGN, theme.TEXT) if has_room else (_SMALL_SIGN, theme.SMALL)
 
     def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:
         """The plate, the gift and the color beside each other; returns where they begin on the right."""
@@ -93,7 +103,6 @@ class _Hand(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.number: int | None = None
-        self.setFixedWidth(14)
 
     def show_number(self, number: int | None) -> None:
         """Show that a number was just handed on; None: nothing was."""
@@ -104,7 +113,7 @@ class _Hand(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             middle = QRectF(self.rect()).center()
-            color = theme.ACCENT if self.number is not None else theme.LINE
+            color = theme.INK if self.number is not None else theme.LINE
             ink(painter, None, QColor(color))
             half = 6.0 if self.number is not None else 4.0
             corners = [QPointF(-half * 0.7, -half), QPointF(half * 0.8, 0), QPointF(-half * 0.7, half)]
@@ -119,6 +128,11 @@ class PlayerStrip(player_card.CardStrip[Session]):
         self.hands = [_Hand() for _ in range(_PLAYERS)]
         super().__init__(self.cards, self.hands, spacing=2)
         controller.seen.connect(lambda: self.show_session(controller.session))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for hand in self.hands:
+            hand.setFixedWidth(_HAND if self.width() > _WIDE else _HAND // 2)
 
     def show_session(self, session: Session) -> None:
         super().show_session(session)

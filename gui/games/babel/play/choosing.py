@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from gui.games.babel.board import color_of
-from gui.games.babel.play.choices import Choice
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.session import Session
 from gui.games.babel.words import announcements as say
@@ -31,10 +30,9 @@ from gui.table.choosing import (
 )
 from gui.table.gestures import Choose, Click, Gesture, Hover, Propose
 from turmcore import Reason
-from turmcore.babel import BabelState, Move
+from turmcore.babel import BabelState
+from turmcore.babel.choosing import Choice, why_not
 from turmcore.babel.shown import Die, Held, Spot, Tower
-
-_FAR = ("distance", "line")  # reasons that depend on the number
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,21 +144,7 @@ class Aim(choosing.Aim[Choice]):
     def why_not(self, target: str) -> Reason | None:
         """Reason why the picked figure cannot go to a field, whatever number is used, or None."""
         assert self.picked is not None
-        color, origin, rolled = self.picked.color, self.picked.field, self.state.number
-        if self.state.phase == "gift" or rolled is None:
-            return self._reason(Move(None, color, origin, target))
-        wanted: tuple[int, ...] = (self.number,) if self.number else (rolled, 7 - rolled)
-        found = [self._reason(Move(number, color, origin, target)) for number in wanted]
-        reasons = [reason for reason in found if reason is not None]
-        told = [reason for reason in reasons if reason.code not in _FAR]
-        if told or len(reasons) < 2:
-            return next(iter(told or reasons), None)
-        first = reasons[0]
-        data = dict(first.data) | {"other": wanted[1]}
-        return Reason(first.rule, f"{first.code}-both", data, first.sentence)
-
-    def _reason(self, move: Move) -> Reason | None:
-        return self.state.why_not(self.state.game.encode(move))
+        return why_not(self.state, self.picked.color, self.picked.field, target, self.number)
 
 
 def empty(aim: Aim) -> Aim:
@@ -219,7 +203,7 @@ def _act_at(aim: Aim, field: str, manner: Manner, hit: Hit | None = None) -> Ste
     if aim.choices_from(field):
         return _pick(aim, field, color_of(aim.tower, hit))
     if held is None:
-        return Step(aim, Refused(say.nothing_to_pick(aim.state, field)))
+        return Step(aim, Refused(spoken().nothing_to_pick(aim.state, field)))
     reason = aim.why_not(field)
     return Step(aim, Refused(spoken().reason(reason)) if reason is not None else None)
 
@@ -229,7 +213,7 @@ def _pick(aim: Aim, field: str, color: str | None) -> Step:
     colors = [choice.color for choice in aim.choices_from(field)]
     held = Held(field, color if color is not None and color in colors else colors[0])
     aim = replace(aim, chosen=None, peeked=None, picked=held)
-    return Step(aim, Said(say.picked(held, aim.listed())))
+    return Step(aim, Said(spoken().picked(held.color, len({one.target for one in aim.listed()}))))
 
 
 def _next_figure(aim: Aim, held: Held) -> Step:
@@ -307,7 +291,7 @@ def _move(around: int, up: int, aim: Aim, manner: Manner) -> Step:
 
 def _arrived(aim: Aim, field: str) -> Step:
     aim = replace(aim, cursor=field, chosen=None, peeked=None)
-    text, target = say.field(aim.state, field, is_exact=True), aim.target
+    text, target = spoken().place(aim.state, field, is_exact=True), aim.target
     if target is not None and aim.choices:
         found, reason = aim.choices_to(target), aim.reason
         more = say.can_go(found) if found else spoken().reason(reason) if reason is not None else ""

@@ -8,16 +8,17 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from gui.games.babel.board import tower_of
-from gui.games.babel.play.choices import Choice, choice_of, choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, empty
 from gui.games.babel.play.marking import preview_of
 from gui.games.babel.play.secrecy import Secrecy
 from gui.games.babel.session import Session
 from gui.i18n import tr
 from gui.model import document
+from gui.model.seats import Kind
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.babel import BabelState
+from turmcore.babel.choosing import Choice, choice_of, choices_of
 from turmcore.babel.shown import Arrow, Preview
 
 
@@ -46,8 +47,7 @@ class BabelController(GameController[Session, Aim]):
         return replace(aim, must_pass=self.secrecy.must_pass, choices=self._offered())
 
     def _offered(self) -> list[Choice]:
-        kind = self.session.kind
-        is_persons = kind is not None and not kind.is_computer
+        is_persons = self.session.kind is Kind.PERSON
         return choices_of(self.session.state) if is_persons and not self.secrecy.must_pass else []
 
     @property

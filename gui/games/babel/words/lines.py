@@ -9,13 +9,13 @@ from PySide6.QtGui import QPixmap
 from gui.features.analysis.panel import Row
 from gui.games.babel.board import tower_of
 from gui.games.babel.picture.drawing import paint
-from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
 from gui.games.babel.words.texts import choice_detail, choice_title
 from gui.views.painted import Draw, pixmap, seen_along
 from turmcore import Action
 from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
+from turmcore.babel.choosing import choice_of
 from turmcore.babel.shown import FieldMark, MarkKind, Preview
 from turmcore.search import Ranked
 from turmcore.words import Axes

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
 from gui.games.babel.words import spoken
 from gui.i18n import tr
 from gui.model.seats import Kind
-from turmcore.babel import Move, Pass
+from turmcore.babel.choosing import Choice
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController
@@ -30,18 +29,12 @@ def neighbors(session: Session, player: int) -> tuple[str, str]:
 
 def choice_title(choice: Choice) -> str:
     """A choice in a few words: "4: Red ↻ to a group field on step 1"."""
-    assert choice.board is not None
-    if choice.is_pass:
-        return spoken().title(choice.board, Pass(choice.number), choice.number)
-    used = None if choice.gives is None else choice.number
-    return spoken().title(choice.board, Move(used, choice.color, choice.origin, choice.target), choice.number)
+    return spoken().short(choice)
 
 
 def choice_detail(choice: Choice) -> str:
     """Further details of a choice."""
-    if not choice.target:
-        return ""
-    return spoken().detail(choice.origin, choice.target, len(choice.group), choice.joins)
+    return spoken().detail(choice)
 
 
 def round_of(session: Session) -> int:

@@ -17,8 +17,8 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.babel.play.choices import Choice
 from turmcore.babel import DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
+from turmcore.babel.choosing import Choice
 from turmcore.babel.rings import layout_of
 
 if TYPE_CHECKING:
@@ -70,6 +70,27 @@ def _own_color(moment: Now) -> Sequence[Target]:
     return [Button("color")]
 
 
+def _first_roll(phase: str) -> Callable[[Now], Sequence[Target]]:
+    return lambda moment: (
+        [Button("roll")] if moment.game.can_roll and moment.game.session.state.phase == phase else []
+    )
+
+
+def _first_move(is_picked: bool) -> Callable[[Now], Sequence[Target]]:
+    """Targets for any move, before or after the figure is picked."""
+
+    def targets(moment: Now) -> Sequence[Target]:
+        aim = moment.game.aim
+        is_here = aim.chosen is None and is_picked == (aim.picked is not None)
+        return _move()(moment) if is_here else []
+
+    return targets
+
+
+def _first_done(moment: Now) -> Sequence[Target]:
+    return [Button("done")] if moment.game.aim.chosen is not None else []
+
+
 _MOVED = happened(FigureMoved, where=lambda event: not event.is_gift)
 
 TUTORIAL: Tutorial[BabelController] = Tutorial(
@@ -117,5 +138,12 @@ TUTORIAL: Tutorial[BabelController] = Tutorial(
                 Step("end"),
             ),
         ),
+    ),
+    first=(
+        Step("draw", targets=_first_roll("secret")),
+        Step("roll", targets=_first_roll("roll")),
+        Step("take", targets=_first_move(False)),
+        Step("put", targets=_first_move(True)),
+        Step("done", targets=_first_done),
     ),
 )

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from gui.games.carcassonne.play.choices import Cell
 from gui.model.draft import Draft as AnyDraft
 from turmcore import Reason
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Owned, Placed, Standing, setup, tile_types
-from turmcore.carcassonne.setup import GROUNDS, WITH_LAST_TILE, Position
+from turmcore.carcassonne.choices import Cell
+from turmcore.carcassonne.setup import FIGURES, WITH_LAST_TILE, Position
 from turmcore.carcassonne.shown import TOP
 
 START = (0, 0)
@@ -62,9 +62,10 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
 
     @property
     def givers(self) -> list[int]:
-        """Players who hold a small and the large follower of the player on turn, so there is a choice."""
+        """Players who hold followers of several kinds of the player on turn, so there is a choice."""
         now = self.position
-        return [pair[0] for pair in sorted(now.large) if pair[1] == now.player and now.held[pair] > 1]
+        kinds = {pair: len(letters) for pair, letters in now.caught.items() if pair[1] == now.player}
+        return [pair[0] for pair in sorted(kinds) if kinds[pair] + (now.held[pair] > kinds[pair]) > 1]
 
     @property
     def can_have_paid(self) -> bool:
@@ -87,7 +88,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         tile = self.tile_at(cell)
         if tile is None or (segment[:1] == "f" and self.game.rules.farmers == "0"):
             return False
-        if figure in GROUNDS and segment[:1] not in GROUNDS[figure]:
+        if not setup.is_ground(segment, figure):
             return False
         return tile.height > 0 if segment == TOP else segment in tile_types()[tile.tile].segments
 
@@ -113,7 +114,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
             self._take(_without_tile(position, cell))
 
     def put_follower(self, cell: Cell, segment: str, player: int, figure: str = "") -> None:
-        """A figure on a place; the same one goes, another one goes for it. Of a large follower, builder or pig there is
+        """A figure on a place; the same one goes, another one goes for it. Of all but small followers there is
         one."""
         if not self.may_stand(cell, segment, figure):
             return
@@ -201,17 +202,19 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
         """A captor holds so many prisoners of an owner."""
         self._take(_holding(self.position, (captor, owner), count))
 
-    def set_large(self, captor: int, owner: int, is_held: bool) -> None:
-        """Put the large follower among the prisoners, or not; he is at one place only."""
+    def set_caught(self, captor: int, owner: int, figure: str, is_held: bool) -> None:
+        """Put the large follower or the abbot among the prisoners, or not; he is at one place only."""
         position, pair = self.position, (captor, owner)
-        for other in [other for other in position.large if other[1] == owner]:
-            position = replace(position, large=position.large - {other})
-            position = _holding(position, other, position.held[other] - 1)
+        for other, letters in position.caught.items():
+            if other[1] == owner and figure in letters:
+                caught = {**position.caught, other: letters.replace(figure, "")}
+                position = _holding(replace(position, caught=caught), other, position.held[other] - 1)
         if is_held:
-            large = [one for one in position.followers if (one.player, one.figure) == (owner, "L")]
-            position = _without_figures(position, large)
-            position = _holding(position, pair, position.held.get(pair, 0) + 1)
-            position = replace(position, large=position.large | {pair})
+            there = [one for one in position.followers if (one.player, one.figure) == (owner, figure)]
+            position = _holding(_without_figures(position, there), pair, position.held.get(pair, 0) + 1)
+            letters = position.caught.get(pair, "") + figure
+            in_order = "".join(letter for letter in FIGURES if letter in letters)
+            position = replace(position, caught={**position.caught, pair: in_order})
         self._take(position)
 
     def set_discards(self, name: str, count: int) -> None:
@@ -296,7 +299,7 @@ def _without_tile(position: Position, cell: Cell) -> Position:
 
 
 def _with_figure(position: Position, new: Standing) -> Position:
-    """With a figure on its place, and of a large follower, builder or pig nowhere else."""
+    """With a figure on its place, and of all but small followers nowhere else."""
     is_one = new.figure != ""
     gone = [
         one
@@ -345,7 +348,12 @@ def _holding(position: Position, pair: tuple[int, int], count: int) -> Position:
     held = dict(sorted({**position.held, pair: count}.items()))
     if not count:
         del held[pair]
-    return replace(position, held=held, large=position.large if count else position.large - {pair})
+    caught = {
+        other: letters[: held[other]]
+        for other, letters in position.caught.items()
+        if letters and other in held
+    }
+    return replace(position, held=held, caught=caught)
 
 
 def _placed_last(position: Position, cell: Cell | None) -> Position:

@@ -17,7 +17,6 @@ from gui.games.carcassonne.panel.bag_view import TileGrid
 from gui.games.carcassonne.picture.drawing import draw_piece, sign_pixmap, tile_pixmap
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.picture.tokens import draw_emblem, draw_guest
-from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.table.position_fields import (
@@ -37,7 +36,8 @@ from gui.views.icons import icon
 from gui.views.layout import vbox
 from gui.views.painted import pixmap
 from turmcore.carcassonne import GOODS, tile_types
-from turmcore.carcassonne.setup import FOLLOWERS
+from turmcore.carcassonne.choices import Cell
+from turmcore.carcassonne.setup import FIGURES, FOLLOWERS
 
 _TILE = 33  # pixels
 _MOST_POINTS, _MOST_GOODS = 9999, 99
@@ -165,7 +165,7 @@ def tools(hand: Hand) -> list[list[Tool]]:
     nothing = tool(Put.NOTHING, tr("editor.eraser"), lambda: icon("close"))
     return [
         [tile, *(_follower(hand, player) for player in range(_MOST_PLAYERS)), piece, nothing],
-        [*(_figure(hand, letter) for letter in ("", "L", "B", "P")), guest(Put.DRAGON), guest(Put.FAIRY)],
+        [*(_figure(hand, letter) for letter in ("", *FIGURES)), guest(Put.DRAGON), guest(Put.FAIRY)],
     ]
 
 
@@ -300,18 +300,23 @@ class OwnersPage(FieldPage):
             words=tr("editor.carcassonne.count"),
             is_on=is_on,
         )
-        large = Check(
-            "large prisoner",
-            tr("editor.carcassonne.large"),
-            lambda: pair() in draft.position.large,
-            lambda is_held: draft.set_large(*pair(), is_held),
-            is_on,
-        )
+
+        def caught(figure: str, name: str) -> Row:
+            check = Check(
+                f"{name} prisoner",
+                tr(f"editor.carcassonne.{name}"),
+                lambda: figure in draft.position.caught.get(pair(), ""),
+                lambda is_held: draft.set_caught(*pair(), figure, is_held),
+                is_on,
+            )
+            return Row("", check, is_shown=lambda: figure in draft.game.rules.figures)
+
         return [
             Row(tr("editor.carcassonne.prisoners")),
             Row("", captor, Note("holds", partial(tr, "editor.carcassonne.holds")), count,
                 Note("of", partial(tr, "editor.carcassonne.of")), owner),
-            Row("", large, is_shown=lambda: "L" in draft.game.rules.figures),
+            caught("L", "large"),
+            caught("A", "abbot"),
             Row("", Note("held", self._held), is_shown=lambda: bool(draft.position.held)),
         ]  # fmt: skip
 
@@ -321,7 +326,7 @@ class OwnersPage(FieldPage):
 
         now, of = self._draft.position, tr("editor.carcassonne.of")
         return "; ".join(
-            f"{name(captor)}: {count}{' L' * ((captor, owner) in now.large)} {of} {name(owner)}"
+            f"{name(captor)}: {count} {' '.join([*now.caught.get((captor, owner), ''), of])} {name(owner)}"
             for (captor, owner), count in now.held.items()
         )
 
@@ -332,9 +337,7 @@ def turn_page(draft: Draft, do: Do) -> FieldPage:
     def phases() -> list[Item]:
         rules = draft.game.rules
         names = ["end" if draft.is_end else "draw", "place", "act"] + ["capture"] * rules.has_tower
-        names += ["exchange"] * (rules.has_tower and "L" in rules.figures) + ["dragon"] * (
-            rules.dragon == "1"
-        )
+        names += ["exchange"] * (rules.has_tower and rules.has_choice) + ["dragon"] * (rules.dragon == "1")
         return [Item(name, tr(f"editor.carcassonne.phase.{name}")) for name in names]
 
     def seats() -> list[Item]:

@@ -20,7 +20,6 @@ from gui.games.carcassonne.editors.pages import (
     turn_page,
 )
 from gui.games.carcassonne.picture.flat_board import FlatBoard
-from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.scene.picking import Hit
@@ -28,6 +27,7 @@ from gui.table.position_editor import PositionEditor
 from gui.table.position_fields import ToolBox
 from turmcore import Reason
 from turmcore.carcassonne import CarcassonneState, Standing
+from turmcore.carcassonne.choices import Cell
 from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, Table
 
 _LEAST = 300, 240  # pixels of the board

@@ -14,6 +14,7 @@ from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
 from gui.views.painted import ink, painting
+from gui.views.why import plain
 from turmcore.carcassonne import SETS, tile_types
 
 _SIDE, _GAP = 44, 6
@@ -187,7 +188,7 @@ class BagView(QWidget):
         self._title.setText(tr("bag.title"))
         for name, title in self._titles.items():
             title.setText(tr(f"bag.set.{name}"))
-        self.aside.setText(tr("bag.aside"))
+        self.aside.setText(plain(tr("bag.aside")))
         self._gone_title.setText(tr("bag.gone"))
         for grid in (*self.sets.values(), self.gone):
             grid.counts = {}

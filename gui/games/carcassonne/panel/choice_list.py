@@ -12,12 +12,14 @@ from gui import i18n
 from gui.games.carcassonne.picture.drawing import draw_piece, tile_pixmap
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.picture.tokens import draw_guest
-from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words import spoken
 from gui.model import player_colors
+from gui.views.apart import Features, placed
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import pixmap
+from turmcore.carcassonne.choices import Choice, What
+from turmcore.carcassonne.scene import middle_of
 from turmcore.carcassonne.silhouettes import DRAGON, FAIRY
 from turmcore.words import Axes, quarters
 
@@ -49,8 +51,17 @@ class ChoiceModel(ChoiceRows[Choice]):
         if key not in self._words:  # only for visible rows: it plays them to see what they complete
             session, state = self._controller.session, self._state
             detail = "" if is_plain else spoken(session).detail(state, row.action)
-            self._words[key] = words(spoken(session, axes).title(state, row.action), detail)
+            title = spoken(session, axes).title(state, row.action)
+            self._words[key] = words(title, detail, self.difference(row))
         return self._words[key]
+
+    def alike(self, row: Choice) -> object:
+        return spoken(self._controller.session, self.axes()).title(self._state, row.action)
+
+    def features(self, row: Choice) -> Features:
+        axes = self.axes()
+        turn = (row.rotation + quarters(axes)) % 4 if row.what is What.PLACE else 0
+        return [*placed(middle_of(*(row.cell or (0, 0)), 0.0)[:2], axes), ("turn", turn)]
 
     def icon(self, row: Choice) -> QIcon | None:
         state = self._state
@@ -65,7 +76,7 @@ class ChoiceModel(ChoiceRows[Choice]):
                 drawn = (
                     figure_pixmap(state.current_player, _ICON, row.figure) if key not in self._icons else None
                 )
-            case What.CAPTURE | What.DISMISS:
+            case What.CAPTURE | What.DISMISS | What.HOME | What.CALL:
                 key = row.player, row.figure
                 drawn = figure_pixmap(row.player, _ICON, row.figure) if key not in self._icons else None
             case What.FAIRY | What.STEP:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QWidget
 
-from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.carcassonne.panel.chance_entry import CarcassonneEntry
+from gui.games.carcassonne.panel.chip import Chip
 from gui.games.carcassonne.panel.choice_list import ChoiceModel
 from gui.games.carcassonne.panel.end_card import EndCard
 from gui.games.carcassonne.panel.prisoners import PrisonerTray
@@ -17,43 +18,45 @@ from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.questions import STEPS
-from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words import announcements, texts
+from gui.games.carcassonne.words import texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import hbox
-from gui.views.news import NewsBox
-from gui.views.turn_frame import CHIP, TurnFrame
+from gui.views.turn_frame import CHIP, NARROW, TurnFrame
 from turmcore.carcassonne import CarcassonneState, tile_types
+from turmcore.carcassonne.tools import Tool, known
 
 _CHIPS = tuple(tool for tool in Tool if tool is not Tool.RANSOM)  # prisoners have buttons of their own
 _ACTS = ("act", "capture")
+_BESIDE = 8  # pixels at each side of the bar
 
 
 class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: CarcassonneController
+    _is_narrow = _is_small = False
 
     def __init__(self, controller: CarcassonneController, commands: CommandSet) -> None:
         super().__init__(controller, commands, ChoiceView(ChoiceModel(controller)), EndCard())
         self.tile = TileCard(controller, commands)
         controller.faced.connect(self.tile.show_proposal)
-        self.chips = {tool: _chip() for tool in _CHIPS}
+        self.chips = {tool: Chip(tool) for tool in _CHIPS}
         for tool, chip in self.chips.items():
-            chip.setCheckable(True)
             chip.clicked.connect(partial(self._use, tool))
-        self.skip = _chip()
+        self.skip = Chip(None)
+        self._low = QWidget()  # has the chips beside the sentence, where the bar has no room
+        self._low_row = hbox(parent=self._low, margins=0, spacing=2)
         self.skip.clicked.connect(commands["skip"].trigger)
-        self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
-        tools = hbox(*self.chips.values(), self.skip, spacing=4)
         self._lay_out(
-            (self.tile, tools),
+            (self.tile,),
+            at_times=(*self.chips.values(), self.skip),
+            beside=((), (self._low,)),
             cards=(self.prisoners,),
-            below=(self.tile.fits, self.news),
+            below=(self.tile.fits,),
             entry=CarcassonneEntry(),
         )
         controller.proposed.connect(self.show_proposal)
@@ -69,13 +72,8 @@ class TurnPanel(TurnFrame[Session]):
         if not session.is_over:
             self._show_player(seat_pixmap(session.player, CHIP), texts.player_name(session, session.player))
         self._course.setText(self._course_words())
+        self.tile.setHidden(session.is_over)
         self._show_chips()
-        self.news.show_turns(
-            [
-                (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
-                for seat, words in announcements.latest(session)
-            ]
-        )
         self.prisoners.show_position()
         is_persons = session.kind is Kind.PERSON
         waits = tr("panel.carcassonne.drawing") if is_persons and session.is_live else tr("panel.others_turn")
@@ -100,24 +98,60 @@ class TurnPanel(TurnFrame[Session]):
         """Show what this game has for the phase that runs."""
         state = self._controller.session.state
         for tool, chip in self.chips.items():
-            chip.setText(tr(f"panel.carcassonne.tool.{tool}"))
-            chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
+            name, tip = tr(f"panel.carcassonne.tool.{tool}"), self._commands[f"tool.{tool}"].toolTip()
+            chip.show_tool(name, tip, max(0, self._controller.session.player))
             chip.setVisible(self._has_chip(state, tool))
         self.skip.setVisible(state.phase in _ACTS)
+        self._place_chips()
+
+    def set_width(self, pixels: int) -> None:
+        super().set_width(pixels)
+        self._is_small = pixels < NARROW
+        self._place_chips()
+
+    def _place_chips(self) -> None:
+        """Let the tools stand in the bar with their names, or in a row of their own where names find no room."""
+        chips = [*self.chips.values(), self.skip]
+        named = sum(chip.named_width() for chip in chips if not chip.isHidden())
+        is_narrow = self._is_small or self.reach[0] + named > self.window().width() - 2 * _BESIDE
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            for chip in chips:
+                chip.set_narrow(is_narrow)
+                place = self._low_row if is_narrow else self.at_times
+                place.addWidget(chip)
+        self._show_low()
+
+    def _show_low(self) -> None:
+        shown = any(not chip.isHidden() for chip in (*self.chips.values(), self.skip))
+        self._low.setVisible(self._is_narrow and shown)
+
+    def _wanted(self) -> Sequence[QWidget]:
+        rules = self._controller.session.game.rules
+        if self._is_narrow:
+            return ()
+        if not (rules.has_tower or texts.has_figures(self._controller.session.state)):
+            return (self.skip,)
+        return (
+            *(self.chips[tool] for tool in known(self._controller.session.state) if tool in _CHIPS),
+            self.skip,
+        )
 
     @staticmethod
     def _has_chip(state: CarcassonneState, tool: Tool) -> bool:
         """True if there is a button for a tool now."""
         if state.phase == "exchange":
-            return tool in (Tool.CLAIM, Tool.LARGE)
+            return tool in (Tool.CLAIM, Tool.LARGE, Tool.ABBOT) and tool in known(state)
         rules = state.game.rules
-        is_alone = not (rules.has_tower or rules.figures or rules.dragon == "1")
+        is_alone = not (rules.has_tower or texts.has_figures(state))
         if state.phase != "act" or is_alone:
             return False
         if tool in (Tool.BUILD, Tool.CLIMB):
             return rules.has_tower
         if tool is Tool.DISMISS:  # few tiles have a princess
             return any(city.has_princess for city in tile_types()[state.tiles[-1].tile].cities)
+        if tool is Tool.HOME:
+            return tile_types()[state.tiles[-1].tile].has_festival
         return tool in known(state)
 
     def show_proposal(self) -> None:
@@ -126,7 +160,7 @@ class TurnPanel(TurnFrame[Session]):
         phase = controller.aim.phase
         rules = controller.session.state.game.rules
         title = phase or "none"
-        if phase == "act" and (rules.figures or rules.dragon == "1"):
+        if phase == "act" and texts.has_figures(controller.session.state):
             title = "act.figures"
         elif phase == "act" and not rules.has_tower:
             title = "act.base"
@@ -137,8 +171,8 @@ class TurnPanel(TurnFrame[Session]):
             chip.setEnabled(tool in controller.aim.tools)
             chip.setChecked(controller.aim.tool is tool)
         self.skip.setEnabled(controller.aim.nothing is not None)
-        self.skip.setText(tr(f"panel.carcassonne.{'nobody' if phase == 'capture' else 'nothing'}"))
-        self.skip.setToolTip(self._commands["skip"].toolTip())
+        name = tr(f"panel.carcassonne.{'nobody' if phase == 'capture' else 'nothing'}")
+        self.skip.show_tool(name, self._commands["skip"].toolTip(), 0)
         self._offer_done()
 
     def show_aids(self) -> None:
@@ -153,9 +187,3 @@ class TurnPanel(TurnFrame[Session]):
     def _use(self, tool: Tool, *_: object) -> None:
         self._commands[f"tool.{tool}"].trigger()
         self.show_proposal()
-
-
-def _chip() -> QToolButton:
-    chip = theme.named(QToolButton(), "chip")
-    chip.setMinimumHeight(30)
-    return chip

@@ -17,11 +17,12 @@ from gui.model.seats import Kind
 from gui.views.layout import hbox, vbox
 from turmcore.carcassonne import CarcassonneState, Ransom
 
+_NAMES = {"L": "large", "A": "abbot"}
 _NEVER = ("exchange", "dragon")  # no ransom can be paid there
 
 
 class PrisonerTray(QWidget):
-    """A row for each player who holds followers of the person on turn, one more where the large one is among them;
+    """A row for each player who holds followers of the person on turn, one more for each other figure among them;
     hidden where none can be bought back.
 
     Attributes
@@ -78,15 +79,15 @@ class PrisonerTray(QWidget):
             picture = QLabel(pixmap=figure_pixmap(session.player, 20, figure))
             line.addWidget(picture)
         name = player_name(session, captor)
-        large = "panel.carcassonne.held_by.large"
+        held_by = f"panel.carcassonne.held_by.{_NAMES.get(figure, '')}"
         words = QLabel(
-            tr(large, player=name) if figure else tr("panel.carcassonne.held_by", n=count, player=name),
+            tr(held_by, player=name) if figure else tr("panel.carcassonne.held_by", n=count, player=name),
             wordWrap=True,
         )
         line.addWidget(words, 1)
         button = QPushButton(tr("panel.carcassonne.ransom", points=RANSOM))
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        why = "panel.carcassonne.ransom.large" if figure else "panel.carcassonne.ransom.why"
+        why = f"panel.carcassonne.ransom.{_NAMES.get(figure, 'why')}"
         button.setToolTip(tr(why, player=name, points=RANSOM))
         button.setAccessibleName(button.toolTip())
         button.setEnabled(can_pay)
@@ -103,8 +104,8 @@ def held_of(state: CarcassonneState, owner: int) -> dict[tuple[int, str], int]:
     """Number of a player's followers held by others, by captor and figure."""
     found: dict[tuple[int, str], int] = {}
     for (captor, whose), count in state.prisoners.items():
-        large = int((captor, whose) in state.large_prisoners)
         if whose == owner:
-            kinds = {"": count - large, "L": large}
+            letters = state.caught.get((captor, whose), "")
+            kinds = {"": count - len(letters), **dict.fromkeys(letters, 1)}
             found |= {(captor, figure): number for figure, number in kinds.items() if number}
     return found

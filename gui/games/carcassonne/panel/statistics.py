@@ -52,13 +52,14 @@ class Totals:
     dismissed
         Followers whom the player sent home by a princess.
     followers, pieces, tiles
-        Placed; `large`, `builders` and `pigs` are figures that are no small followers.
+        Placed; `large`, `builders`, `pigs` and `abbots` are figures that are no small followers.
     """
 
     before: int = 0
     cities: int = 0
     roads: int = 0
     monasteries: int = 0
+    gardens: int = 0
     fields: int = 0
     fairy: int = 0
     goods: int = 0
@@ -74,26 +75,28 @@ class Totals:
     large: int = 0
     builders: int = 0
     pigs: int = 0
+    abbots: int = 0
     pieces: int = 0
     tiles: int = 0
 
     @property
     def score(self) -> int:
         """All points."""
-        features = self.cities + self.roads + self.monasteries + self.fields
+        features = self.cities + self.roads + self.monasteries + self.gardens + self.fields
         return self.before + features + self.fairy + self.goods + self.ransom
 
 
-_SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "f": "fields"}
+_SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "g": "gardens", "f": "fields"}
 _BONUS = {"fairy": "fairy", "pig": "fields"}
 _SPECIAL = {"inn": "inns", "cathedral": "cathedrals"}
-_PLACED = {"": "followers", "L": "large", "B": "builders", "P": "pigs"}
+_PLACED = {"": "followers", "L": "large", "B": "builders", "P": "pigs", "A": "abbots"}
 
 
 def scored_by(session: Session) -> list[str]:
     """Sources of points in a game, by the names of `Totals`, without those that it began with."""
     rules = session.state.game.rules
-    names = ["cities", "roads", "monasteries", *(["fields"] if rules.farmers != "0" else [])]
+    gardens = ["gardens"] * (rules.abbot == "1")
+    names = ["cities", "roads", "monasteries", *gardens, *(["fields"] if rules.farmers != "0" else [])]
     names += ["fairy"] * (rules.dragon == "1") + ["goods"] * (rules.traders == "1")
     return names + ["ransom"] * rules.has_tower
 

@@ -24,6 +24,8 @@ _PLAYERS = 6
 _LINE = 18
 _FOOT = 2  # pixels below the figures
 _NARROW = 150  # pixels below which everything is set closer
+_LEAST = 70  # pixels of a card that has usual edges
+_SUPPLY, _NAME = 68, 14  # pixels of followers and tower pieces, and of a name at least
 
 
 class ScoreCard(PlayerCard[Session]):
@@ -50,7 +52,7 @@ class ScoreCard(PlayerCard[Session]):
         self.figures = self.all_figures = ""
         self.goods: tuple[tuple[int, bool], ...] = ()
         self._has_goods = False
-        self._large: set[int] = set()
+        self._caught: dict[int, str] = {}
         self._followers = self._pieces = 0
         self._has_tower = True
         self._is_nameless = True
@@ -67,7 +69,9 @@ class ScoreCard(PlayerCard[Session]):
         self.prisoners = {
             owner: count for (captor, owner), count in state.prisoners.items() if captor == player
         }
-        self._large = {owner for captor, owner in state.large_prisoners if captor == player}
+        self._caught = {
+            owner: letters for (captor, owner), letters in state.caught.items() if captor == player
+        }
         shows = self._controller.aim.aids.shown.projected and not session.is_over
         self.projected = state.projected()[player] if shows else None
         self.show_seat(session, player_name(session, player))
@@ -101,21 +105,22 @@ class ScoreCard(PlayerCard[Session]):
         self.tell(", ".join(lines), "\n".join(lines))
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
-        top = QRectF(box.left() + 7, box.top() + 1, box.width() - 14, 19)
+        side = 7 if box.width() > _LEAST else 4
+        top = QRectF(box.left() + side, box.top() + 1, box.width() - 2 * side, 19)
         draw_sign(painter, QRectF(top.left(), top.top() + 1, 17, 17), self._player)
         below = QRectF(top.left(), box.top() + 19, top.width(), 17)
         is_narrow = box.width() < _NARROW
+        score = str(self.score - self.waiting)
         painter.setFont(theme.font(theme.LARGE, bold=True))
-        beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(str(self.score))
-        # if it would cut the name the score goes below
-        is_below = not (self._is_nameless or fits(painter, beside, self.name, theme.SMALL, bold=True))
+        beside = top.width() - 26 - painter.fontMetrics().horizontalAdvance(score)
+        # if it would cut the name the score goes below, where the supply leaves room
+        is_cut = not (self._is_nameless or fits(painter, beside, self.name, theme.SMALL, bold=True))
+        is_below = is_cut and below.width() > _SUPPLY + top.width() - 26 - beside
         if self.projected is not None and self.projected != self.score:
-            words = str(self.projected) if is_narrow else f"→ {self.projected}"
+            words = str(self.projected) if is_narrow else tr("strip.carcassonne.end", n=self.projected)
             line = top if is_narrow and not is_below else below
             line.setRight(self._write_right(painter, line, words, theme.SMALL, theme.MUTED) - 4)
-        right = self._write_right(
-            painter, below if is_below else top, str(self.score), theme.LARGE, theme.INK
-        )
+        right = self._write_right(painter, below if is_below else top, score, theme.LARGE, theme.INK)
         if is_below:
             below.setRight(right - 4)
             right = top.right()
@@ -125,7 +130,8 @@ class ScoreCard(PlayerCard[Session]):
         short = [tr("carcassonne.player.short", number=self._player + 1), str(self._player + 1)]
         names = [self.name, *short] if self._is_nameless else [self.name]
         name = next((name for name in names if width(name) <= room.width()), names[-1])
-        write(painter, room, name, theme.SMALL, bold=True, ink=theme.INK)
+        if room.width() > _NAME:
+            write(painter, room, name, theme.SMALL, bold=True, ink=theme.INK)
         left = self._draw_supply(painter, below)
         if self.has_third_line:
             below = QRectF(below.left(), below.bottom(), box.right() - 7 - below.left(), below.height())
@@ -178,7 +184,7 @@ class ScoreCard(PlayerCard[Session]):
             draw_emblem(painter, QRectF(x, box.top() + 2, 14, 14), good)
             after = self._count(painter, box, x + 15, count)
             if is_most:
-                painter.setPen(QPen(QColor(theme.ACCENT_DARK), 1.6))
+                painter.setPen(QPen(QColor(theme.STAR), 2.2))
                 painter.drawLine(QPointF(x + 15, box.bottom() - 1.5), QPointF(after - 4, box.bottom() - 1.5))
             x = after
         return x
@@ -192,8 +198,8 @@ class ScoreCard(PlayerCard[Session]):
             ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
             painter.drawRoundedRect(cage, 4, 4)
             for owner, held in self.prisoners.items():
-                for number in range(held):
-                    figure = "L" if not number and owner in self._large else ""
+                letters = self._caught.get(owner, "")
+                for figure in (*letters, *[""] * (held - len(letters))):
                     painter.drawPixmap(QPointF(x, box.top() + 2), figure_pixmap(owner, 14, figure))
                     x += step
             x = cage.right()

@@ -16,7 +16,7 @@ from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.icons import drawn
-from gui.views.layout import hbox, vbox
+from gui.views.layout import hbox, keep_room, vbox
 from gui.views.painted import ink, painting
 from turmcore.words import quarters
 
@@ -56,14 +56,13 @@ class TileCard(QWidget):
         self._controller, self._commands = controller, commands
         self.picture = _Tile()
         self.fits = TileGrid(_FITS, 1)
-        policy = self.fits.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # nothing jumps while the mouse goes over the table
-        self.fits.setSizePolicy(policy)
+        keep_room(self.fits)  # nothing jumps while the mouse goes over the table
         self._turn = [QToolButton(), QToolButton()]
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.clicked.connect(commands[name].trigger)
             button.setIconSize(QSize(18, 18))
             button.setFixedSize(32, 24)
+            keep_room(button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         hbox(self.picture, vbox(*self._turn, spacing=2), parent=self, margins=0, spacing=6)
 

@@ -17,6 +17,7 @@ from gui.scene.kind import Kind, Part
 from gui.scene.mesh import VERTEX, Mesh, cube, lathe
 from turmcore.carcassonne.scene import PIECE_HEIGHT, PIECE_RADIUS, thickness_of
 from turmcore.carcassonne.silhouettes import (
+    ABBOT,
     BUILDER,
     COIN,
     FOLLOWER,
@@ -184,6 +185,7 @@ FIGURES = {
     LARGE: _cut("large", LARGE),
     BUILDER: _cut("builder", BUILDER),
     PIG: _shaped("pig", carved.pig),
+    ABBOT: _cut("abbot", ABBOT),
 }
 GHOST_FIGURES = {
     letter: GHOST_PAWNS if kind is PAWNS else kind.seen_as(Part.PROPOSAL) for letter, kind in FIGURES.items()

@@ -22,14 +22,23 @@ def turn_of(rotation: int) -> float:
     return -rotation * math.pi / 2
 
 
+def lying(heading: float) -> Quaternion:
+    """Turn of a figure on its back whose head is in a direction: 0 is east."""
+    return times(about((0.0, 0.0, 1.0), heading - math.pi / 2), _BACK)
+
+
+def upright(figure: str, turn: float = 0.0) -> Quaternion:
+    """Turn of a figure that stands, turned about the vertical: it looks at the viewer, and leans back as it does."""
+    return tilted(about((0.0, 0.0, 1.0), turn), _LEAN.get(figure, _LEANING))
+
+
 def pose_on(
     name: str, cell: Cell, rotation: int, segment: str, figure: str = FOLLOWER
 ) -> tuple[Quaternion, float]:
     """Turn of a figure on a segment, and by how much the middle of its feet is above the ground."""
     if lies(segment, figure):
-        heading = heading_of(name, rotation, segment) - math.pi / 2
-        return times(about((0.0, 0.0, 1.0), heading), _BACK), thickness_of(figure) / 2
-    return tilted(about((0.0, 0.0, 1.0), sway_of(cell)), _LEAN.get(figure, _LEANING)), 0.0
+        return lying(heading_of(name, rotation, segment)), thickness_of(figure) / 2
+    return upright(figure, sway_of(cell)), 0.0
 
 
 def tilted(turn: Quaternion, degrees: float = _LEANING) -> Quaternion:

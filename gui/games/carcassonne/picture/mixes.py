@@ -39,6 +39,15 @@ _POSITIONS = {
         "1:26,5,8,BP,0.0.0;2:4,5,7,BP,0.0.0;3:13,6,9,BP,0.0.0 2>1:0L D@-1,-3;F@-3,-1:f0 "
         "2/act/vF@-1,-3/0"
     ),
+    Mix.WHOLE: (
+        "cc1;players=3;tower=1;small_city=4;farmers=3;ransom=turn;big=1;builder=1;pig=1;inns=1;trader"
+        "s=1;dragon=1;festival=1;abbot=1 D@0,0/0;E@0,1/1;gC@0,-1/3;iC@0,-2/0;W@1,0/2;vA@0,2/0;iJ@-1,0"
+        "/1;C@-1,-2/0;tO@1,-2/1;iO@2,0/0;pE@0,-3/2;iD@-1,1/3;Hg@1,1/1;tF@-2,0/0;R@2,1/2;jD@1,2/1;bB@0"
+        ",3/3;pC@-1,-1/1;dK@3,0/1;bF@2,-2/1;iB@1,-1/1;pD@-1,2/0;gB@-3,0/3;U@-2,-1/1 1@-2,0:f2;1A@0,-3"
+        ":g;1L@1,0:f1;2B@-1,-1:c0;2@-1,1:c1;2L@0,0:c0;2A@1,-1:m;2@2,1:c0;3@-1,2:c0;3@1,1:f0;3L@1,2:f0"
+        ";3A@2,0:g 1:1,6,9,BP,0.0.0;2:2,5,9,P,0.0.0;3:4,5,9,BP,0.0.0 - D@0,3;F@-2,0:f2 2/act/U@-2,-1/"
+        "1"
+    ),
 }
 #: A tile of each box, in the rows of the picture of what is chosen one by one.
 _TILES = (("C", "tC", "iJ"), ("bA", "vA", "pA"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ from gui.games.carcassonne.picture.kinds import (
     GHOST_PIECES,
     PAWN_HEIGHT,
     PIECES,
+    Land,
 )
 from gui.games.carcassonne.picture.palette import LAST, SEATS
 from gui.games.carcassonne.picture.relief import ghost_relief, relief_of
@@ -30,6 +31,7 @@ from gui.games.carcassonne.picture.standing import (
     figure_row,
     figures_of,
     guests_of,
+    land_row,
     lands_of,
     layers_of,
     lit_rows,
@@ -85,19 +87,24 @@ __all__ = [
 Rows = dict[Kind, list[tuple]]
 
 _AIR = 1.12  # by how much more a camera shows than it has to
+_FEW = 8  # tiles
 _LIFT = 0.05  # how far the tile in hand is above the table
+_SHINE, _SHINING = 0.006, 3  # how far above a tile its light lies, and in how many layers
 _STRONG = 225  # how solid the figure is that is meant
 VIEWS = views(CarcassonneScene.camera, 30.0)
 
 
 @dataclass(frozen=True, eq=False)
 class LandScene(Scene):
-    """A scene with a table, what lies on it, who could go where, and the free cells that the tile in hand can go to."""
+    """A scene with a table, what lies on it, who could go where, and the free cells that a camera shows, too."""
 
     table: Table | None = None
     places: tuple[Standing, ...] = ()
     cells: tuple[Cell, ...] = ()
     free: frozenset[Cell] = frozenset()
+
+    def bare(self) -> LandScene:
+        return replace(super().bare(), places=(), cells=(), free=frozenset())
 
     def outline(self) -> NDArray[np.float64]:
         """The tiles with their towers, and the free cells: the same wherever somebody stands, so that the camera
@@ -187,8 +194,22 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
     )
 
 
+def glowing(scene: LandScene, segments: Sequence[tuple[int, int, str]]) -> LandScene:
+    """`scene` with features that are scored: their tiles shine, and themselves more."""
+    table = scene.table
+    assert table is not None
+    cells = dict.fromkeys((x, y) for x, y, _ in segments)
+    rows = [land_row(middle_of(*cell, THICK + _SHINE), LAST, Land.GLOW, edge=SIDE) for cell in cells]
+    for layer in range(_SHINING):
+        rows += lit_rows(table, layers_of(table.tiles), segments, LAST, _SHINE + 0.003 * (layer + 1))
+    return scene.showing({GHOST_LANDS: GHOST_LANDS.rows(rows)})
+
+
 def _free(table: Table, preview: Preview) -> frozenset[Cell]:
-    """The cells that the tile in hand can go to, or could if nobody says so."""
+    """The cells that the tile in hand can go to, or could if nobody says so; in the beginning always, so that a camera
+    sees what lies beside the land, too."""
+    if len(table.tiles) < _FEW:
+        return table.open_cells
     if table.phase != "place":
         return frozenset()
     lit = {(mark.x, mark.y) for mark in preview.marks if mark.kind == MarkKind.TARGET}

@@ -221,8 +221,13 @@ def _guests(dragon: Placed | None, fairy: Placed | None, guarded: str) -> Mappin
 
 def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:
     """One storey of a tower, counted from 0."""
+    return storey_row(spot_on(name, cell, rotation, TOP, storey), storey, alpha)
+
+
+def storey_row(place: Place, storey: int, alpha: int = SOLID) -> tuple:
+    """The same anywhere."""
     rgb = STOREYS[storey_paint(storey)]
-    return spot_on(name, cell, rotation, TOP, storey), (*rgb, alpha), pack_look(Material.STAINED, _NO_SIGN)
+    return place, (*rgb, alpha), pack_look(Material.STAINED, _NO_SIGN)
 
 
 def pieces_of(table: Table) -> Instances:

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
-from gui.games.carcassonne.play.tools import Tool, known
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words import spoken
 from gui.scene.picking import Hit, what_of
+from gui.scene.stock import Stocked
 from gui.table import choosing
 from gui.table.choosing import (
     Command,
@@ -28,25 +27,16 @@ from gui.table.choosing import (
     next_of,
     walking,
 )
-from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
+from gui.table.gestures import Choose, Click, Gesture, Grab, Hover, Propose, Wheel
 from turmcore import Reason
 from turmcore.carcassonne import (
-    Build,
-    Capture,
     CarcassonneState,
-    Claim,
-    Climb,
-    Dismiss,
     Feature,
-    MoveFairy,
-    Nothing,
-    Place,
-    Portal,
-    Standing,
 )
-from turmcore.carcassonne import Play as Meant
-from turmcore.carcassonne import Step as DragonStep
+from turmcore.carcassonne.choices import Cell, Choice, What
+from turmcore.carcassonne.choosing import is_at, play_at
 from turmcore.carcassonne.shown import TOP, Spot, Table
+from turmcore.carcassonne.tools import Tool, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +105,9 @@ class Aim(choosing.Aim[Choice]):
         """The cells where the tile in hand fits, in the order of the list."""
         return list(dict.fromkeys(choice.cell for choice in self.choices if choice.cell is not None))
 
+    def can_take(self, what: Stocked) -> bool:
+        return what.seat == self.state.player and Tool(what.piece) in self.tools
+
     def meant(self) -> list[Choice]:
         """Choices at the place under the mouse or the keys."""
         return self.choices_at(*self.spot[:1]) if self.spot is not None else []
@@ -124,26 +117,7 @@ class Aim(choosing.Aim[Choice]):
         found = [choice for choice in self.listed() if choice.cell == cell]
         if segment is None or self.phase in ("place", "dragon"):
             return found
-        return [choice for choice in found if self._is_at(choice, cell, segment)]
-
-    def _is_at(self, choice: Choice, cell: Cell, segment: str) -> bool:
-        """True if a choice concerns a place on its cell."""
-        if choice.what is What.BUILD:
-            return segment == TOP
-        if choice.what is What.FAIRY and not choice.segment:  # on a tile: to any of the own followers there
-            one = self._who(cell, segment)
-            return self.tool is Tool.FAIRY or (one is not None and one.player == self.state.player)
-        return choice.segment == segment
-
-    def _who(self, cell: Cell, segment: str) -> Standing | None:
-        """The figure at a place, or None."""
-        there = (one for one in self.state.followers if (one.x, one.y) == cell)
-        return next((one for one in there if one.segment == segment), None)
-
-    def _somebody(self, cell: Cell, segment: str) -> Standing | None:
-        """The figure at a place, or else any on the tile, or None."""
-        there = (one for one in self.state.followers if (one.x, one.y) == cell)
-        return self._who(cell, segment) or next(there, None)
+        return [choice for choice in found if is_at(self.state, choice, segment, self.tool)]
 
     # -- pointing ----------------------------------------------------------------------
 
@@ -159,6 +133,10 @@ class Aim(choosing.Aim[Choice]):
             return None
         cell, segment = self.spot
         return self.preferred(self.choices_at(cell, segment if self.cursor is None else None))
+
+    @property
+    def ghost(self) -> Choice | None:
+        return self.shown or self.aimed
 
     def preferred(self, found: Sequence[Choice]) -> Choice | None:
         """The tile in the rotation that somebody wanted last, or the next one that fits."""
@@ -194,44 +172,8 @@ class Aim(choosing.Aim[Choice]):
 
     def why_not(self, cell: Cell, segment: str) -> Reason | None:
         """Reason why nothing can be done at a place, or None."""
-        play = self._play_at(cell, segment)
+        play = play_at(self.state, cell, segment, self.tool, self.rotation) if self.choices else None
         return self.state.why_not(self.state.game.encode(play)) if play is not None else None
-
-    def _play_at(self, cell: Cell, segment: str) -> Meant | None:
-        """The action meant by pointing at a place, or None."""
-        state, hand = self.state, self.state.hand
-        match self.phase:
-            case "place":
-                return Place(*cell, self.rotation % hand.num_rotations) if hand is not None else None
-            case "capture":
-                here = self._somebody(cell, segment)
-                return Capture(here.player, *cell, here.segment, here.figure) if here is not None else None
-            case "dragon":
-                return DragonStep(*cell)
-            case "exchange":
-                return Nothing()
-        if tile_at(state, cell) is None:
-            return Build(*cell) if state.game.rules.has_tower else None
-        if self.tool in (Tool.FAIRY, Tool.DISMISS):
-            return self._visit_at(cell, segment)
-        if segment and segment != TOP:
-            letter = self.tool.letter if self.tool is not None else ""
-            if cell == self.table.last:
-                return Claim(segment, letter)
-            if self.tool is not None and self.state.game.rules.dragon == "1" and letter in ("", "L"):
-                return Portal(*cell, segment, letter)
-        is_climbing = self.tool in (Tool.CLIMB, Tool.LARGE)
-        return Climb(*cell, "L" * (self.tool is Tool.LARGE)) if is_climbing else Build(*cell)
-
-    def _visit_at(self, cell: Cell, segment: str) -> MoveFairy | Dismiss | None:
-        """Move of the fairy to a place, or dismissal of the follower there by the princess, or None."""
-        here = self._somebody(cell, segment)
-        if self.tool is Tool.FAIRY:
-            is_tile = self.state.game.rules.fairy == "tile"
-            return MoveFairy(*cell, None if is_tile else here.segment if here is not None else segment or TOP)
-        if here is None or not here.is_follower or here.segment[0] != "c":
-            return None
-        return Dismiss(here.player, *cell, here.segment, here.figure)
 
     @property
     def feature(self) -> Feature | None:
@@ -271,6 +213,8 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
             return Step(replace(aim if over is None else aim.without_keys, over=over))
         case Click(hit):
             return _click(replace(aim, cursor=None), _place_of(hit), manner)
+        case Grab(hit):
+            return _take(aim, what_of(hit, Stocked), manner)
         case Wheel(steps, has_alt=False):
             return _turn(steps, aim, manner)
         case PayRansom(captor, figure):
@@ -382,6 +326,14 @@ def _use(tool: Tool, aim: Aim, manner: Manner) -> Step:
     elif aim.chosen is not None and aim.chosen not in listed:
         aim = replace(aim, chosen=None)
     return Step(aim, Said(say.tool_used(aim.tool, len(own))))
+
+
+def _take(aim: Aim, what: Stocked | None, manner: Manner) -> Step | None:
+    """Something of the stock is taken into the hand: the tool for it, which stays if it was that already."""
+    if what is None or what.seat != aim.state.player or not aim.choices:
+        return None
+    tool = Tool(what.piece)
+    return Step(aim) if tool is aim.tool else _use(tool, aim, manner)
 
 
 def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:

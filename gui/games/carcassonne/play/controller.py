@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject
 from gui.games.carcassonne.board import Overlay, table_of
 from gui.games.carcassonne.play import ghosts
 from gui.games.carcassonne.play.aids import Aids
-from gui.games.carcassonne.play.choices import Choice, What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim
 from gui.games.carcassonne.play.painting import PaintingAhead
 from gui.games.carcassonne.play.previews import preview_of
@@ -22,6 +21,7 @@ from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.carcassonne import CarcassonneState, TilePlaced
+from turmcore.carcassonne.choices import Choice, What, choice_of, choices_of
 from turmcore.carcassonne.shown import Move, Preview, Table
 
 
@@ -42,7 +42,8 @@ class CarcassonneController(GameController[Session, Aim]):
         super().__init__(worker, session, parent)
         self.remember: Callable[[str], None] = lambda text: None
         self.aim = Aim(session=session, table=table_of(session.state))
-        self.settler = TileDraw(self.computers, self._draw_tile, self)
+        self._draw = TileDraw(self.computers, self._draw_tile, self)
+        self.settler = self._draw
         self.painting = PaintingAhead(worker, lambda: self.session.state.bag, self)
 
     # -- choosing ----------------------------------------------------------------------
@@ -95,6 +96,10 @@ class CarcassonneController(GameController[Session, Aim]):
                 return
         super().take_back()
 
+    def go_ahead(self) -> None:
+        super().go_ahead()
+        self._draw.go_ahead()
+
     def stop(self) -> None:
         self.painting.stop()
         super().stop()
@@ -126,6 +131,9 @@ class CarcassonneController(GameController[Session, Aim]):
     def preview(self) -> Preview:
         """Preview on top of the position."""
         return preview_of(self.aim)
+
+    def choice_of(self, action: Action) -> Choice:
+        return choice_of(self.session.state, action)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:
         def area(one: Choice) -> tuple[object, ...]:

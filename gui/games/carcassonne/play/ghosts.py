@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gui.games.carcassonne.play.choices import What, choice_of
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne.choices import What, choice_of
 from turmcore.carcassonne.shown import Move
 
 
@@ -27,7 +27,7 @@ def ghost_of(state: CarcassonneState, action: Action, label: int, strength: floa
             return Move(x, y, piece=True, label=str(label), strength=strength)
         case What.STEP | What.FAIRY if not choice.segment:
             return Move(x, y, label=str(label), strength=strength)
-        case What.CAPTURE | What.DISMISS:
+        case What.CAPTURE | What.DISMISS | What.HOME | What.CALL:
             player = choice.player
         case What.FAIRY:  # she joins who stands there
             return Move(x, y, segment=choice.segment, label=str(label), strength=strength)

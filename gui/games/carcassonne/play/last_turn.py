@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.session import Session
 from gui.model.ply import seat_of
 from gui.model.session import Ply
 from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
+from turmcore.carcassonne.choices import Cell
 from turmcore.carcassonne.shown import TOP
 
 

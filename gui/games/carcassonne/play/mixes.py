@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from gui.games.carcassonne.play.setup import MORE, Setup
+from gui.games.carcassonne.play.setup import LATER, MORE, Setup
 from turmcore.carcassonne import CarcassonneGame
 
 
@@ -15,12 +15,17 @@ class Mix(StrEnum):
     BASE = "base"
     TOWER = "tower"
     EVERYTHING = "everything"
+    WHOLE = "whole"
     CHOOSE = "choose"
 
 
 def options_of(mix: Mix) -> dict[str, str]:
     """The settings of a mix; those to choose from begin with the tower."""
-    switched = {Mix.BASE: {"tower": "0"}, Mix.EVERYTHING: dict.fromkeys(MORE, "1")}
+    switched = {
+        Mix.BASE: {"tower": "0"},
+        Mix.EVERYTHING: dict.fromkeys(MORE, "1"),
+        Mix.WHOLE: dict.fromkeys((*MORE, *LATER), "1"),
+    }
     return Setup().options | switched.get(mix, {})
 
 

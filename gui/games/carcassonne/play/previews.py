@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.questions import at_risk, captured_by, dragons_reach, reach_of, tile_at
-from gui.games.carcassonne.play.tools import Tool
 from turmcore.carcassonne import CarcassonneState, Standing, tile_types
+from turmcore.carcassonne.choices import Cell, Choice, What
 from turmcore.carcassonne.shown import TOP, CellMark, GhostTile, MarkKind, Preview, SegmentMark
+from turmcore.carcassonne.tools import Tool
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -29,7 +29,7 @@ def preview_of(aim: Aim) -> Preview:
 
 def _preview(aim: Aim) -> Preview:
     marks: list[Mark] = [*_last(aim), *_risks(aim)]
-    shown = aim.shown or aim.aimed
+    shown = aim.ghost
     if aim.cursor is not None:
         marks.append(CellMark(*aim.cursor, MarkKind.CURSOR))
     if aim.chosen is None:
@@ -111,7 +111,7 @@ def _acting(
                 lit = aim.session.state.feature(*shown.cell, shown.segment).segments
         elif shown.what is What.FAIRY:
             fairy = shown.cell, shown.segment
-        if aim.shown is not None or shown.what is What.DISMISS:
+        if aim.shown is not None or shown.what in _LEAVING:
             marks.append(_chosen(shown.cell, shown))
     else:
         marks += _reach(aim)
@@ -140,11 +140,16 @@ def _places(aim: Aim, listed: Sequence[Choice], player: int, meant: Standing | N
     return tuple(found.values())
 
 
+_LEAVING = (What.DISMISS, What.HOME, What.CALL)  # a figure goes home
+
+
 def _visits(aim: Aim, listed: Sequence[Choice]) -> list[Mark]:
-    """Whom the princess could send home, and, for who is about it, where the fairy could go."""
+    """Whom the princess could send home, and, for who is about it, who could go home, and where the fairy could go."""
     marks: list[Mark] = []
     for choice in listed:
-        if choice.cell is not None and choice.what is What.DISMISS:
+        if choice.cell is not None and (
+            choice.what is What.DISMISS or (choice.what in _LEAVING and aim.tool is not None)
+        ):
             marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CAPTURE))
         elif choice.cell is not None and choice.what is What.FAIRY and aim.tool is Tool.FAIRY:
             is_tile = not choice.segment
@@ -269,7 +274,7 @@ def preview_of_choice(state: CarcassonneState, choice: Choice) -> Preview:
             return Preview(marks=marks, dragon=choice.cell)
         case What.FAIRY:
             return Preview(marks=marks, fairy=(choice.cell, choice.segment))
-        case What.CAPTURE | What.DISMISS:
+        case What.CAPTURE | What.DISMISS | What.HOME | What.CALL:
             return Preview(marks=marks)
     figure = Standing(state.current_player, *choice.cell, choice.segment, choice.figure)
     return Preview(figure=figure, marks=marks)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.games.carcassonne.play.choices import Cell, What, choices_of, height_of
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Feature, Placed, Standing, tile_types
+from turmcore.carcassonne.choices import Cell, What, choices_of, height_of
 from turmcore.carcassonne.shown import TOP
 
 #: Of the dragon in one move.
@@ -120,4 +120,5 @@ def at_risk(state: CarcassonneState) -> dict[tuple[int, int, str], int]:
 
 def tile_at(state: CarcassonneState, cell: Cell) -> Placed | None:
     """The tile that lies on a cell, if one does."""
-    return next((placed for placed in state.tiles if (placed.x, placed.y) == cell), None)
+    placed: Placed | None = state.tile_at(*cell)
+    return placed

@@ -7,8 +7,9 @@ from typing import Any
 
 from gui.model.setup import GameSetup
 
-#: Further tiles and figures.
+#: Further tiles and figures, and those that came later.
 MORE = ("inns", "traders", "dragon", "big", "builder", "pig")
+LATER = ("festival", "abbot")
 
 
 @dataclass(frozen=True, init=False)

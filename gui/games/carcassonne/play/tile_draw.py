@@ -30,3 +30,8 @@ class TileDraw(QObject):
     def stop(self) -> None:
         """Draw nothing."""
         self._soon.stop()
+
+    def go_ahead(self) -> None:
+        """Nothing moves any more: there is no need to wait long."""
+        if self._soon.remainingTime() > PAUSE_ROLL:
+            self._soon.start(PAUSE_ROLL)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import height_of, tile_at
-from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken, texts
 from gui.games.carcassonne.words.texts import fits_text, player_name
 from gui.i18n import tr
-from gui.model.recent import RecentTurn, recent_turns
 from turmcore import Event, Reason
 from turmcore.carcassonne import (
     CarcassonneState,
@@ -20,9 +17,10 @@ from turmcore.carcassonne import (
     FeatureScored,
     GameEnded,
     TileDrawn,
-    TilePlaced,
     tile_types,
 )
+from turmcore.carcassonne.choices import Cell, Choice, What
+from turmcore.carcassonne.tools import Tool
 from turmcore.words import Axes
 
 if TYPE_CHECKING:
@@ -153,31 +151,6 @@ def _is_of_the_end(event: Event) -> bool:
     """True if an event belongs to the end: the table of all points has more room for it than a line."""
     is_last_count = isinstance(event, FeatureScored) and not event.is_complete
     return is_last_count or isinstance(event, FarmersScored | GameEnded)
-
-
-def latest(session: Session) -> list[tuple[int, str]]:
-    """The others' turns since a person's turn before this one, in words, each with its seat.
-
-    Of the own turns only events that matter to more than the player on turn.
-    """
-    told = [(turn.seat, _turn_words(session, turn)) for turn in recent_turns(session)]
-    return [(seat, words) for seat, words in told if words]
-
-
-def _turn_words(session: Session, turn: RecentTurn) -> str:
-    events = [event for ply in turn.plies for event in ply.events if not isinstance(event, GameEnded)]
-    if turn.is_own:
-        found = [spoken(session, None).news(event) for event in events]
-    else:
-        found = [_news_text(session, event) for event in events if not isinstance(event, TileDrawn)]
-    return _capital(", ".join(text for text in found if text))
-
-
-def _news_text(session: Session, event: Event) -> str:
-    """As in the list of moves, but without the names of tiles, which only who writes moves down has to know."""
-    if isinstance(event, TilePlaced):
-        return tr("news.carcassonne.placed")
-    return spoken(session, None).event(event)
 
 
 def _capital(text: str) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from gui.features.analysis.panel import Row
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.picture.drawing import paint, paint_fit
-from gui.games.carcassonne.play.choices import choice_of
 from gui.games.carcassonne.play.previews import preview_of_choice
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken
@@ -19,6 +18,7 @@ from gui.views.layers import Fit
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.carcassonne import CarcassonneState, Draw
+from turmcore.carcassonne.choices import choice_of
 from turmcore.carcassonne.flat import SIDE, at
 from turmcore.search import Ranked
 from turmcore.words import Axes, quarters

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.questions import STEPS, Fits, loss_of
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import spoken
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore.carcassonne import CarcassonneState, Feature
+from turmcore.carcassonne.choices import Choice, What
 from turmcore.words import Axes
 
 if TYPE_CHECKING:
@@ -88,15 +88,23 @@ def what_to_do(controller: CarcassonneController, player: str) -> str:
     if len(controller.choices) == 1:
         return tr("hint.carcassonne.only_nothing", player=player)
     if controller.aim.phase in ("capture", "exchange"):
-        return tr(f"hint.carcassonne.{controller.aim.phase}", player=player)
+        has_abbot = controller.aim.phase == "exchange" and "A" in session.state.game.rules.figures
+        return tr(f"hint.carcassonne.{controller.aim.phase}" + ".abbot" * has_abbot, player=player)
     rules, tools = session.state.game.rules, controller.aim.tools
-    if not (rules.has_tower or rules.figures or rules.dragon == "1"):
+    has_more = has_figures(session.state)
+    if not (rules.has_tower or has_more):
         return tr("hint.carcassonne.act.base", player=player)
-    every = "figures" if rules.figures or rules.dragon == "1" else "any"
+    every = "figures" if has_more else "any"
     return tr(
         f"hint.carcassonne.act.{controller.aim.tool or (tools[0] if len(tools) == 1 else every)}",
         player=player,
     )
+
+
+def has_figures(state: CarcassonneState) -> bool:
+    """True if figures, and what moves them, are more than followers and towers."""
+    rules = state.game.rules
+    return bool(rules.figures) or "1" in (rules.dragon, rules.festival)
 
 
 def _placing(controller: CarcassonneController, player: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
@@ -18,7 +19,6 @@ from gui.features.tutorial.model import (
     happened,
 )
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
-from gui.games.carcassonne.play.choices import What
 from turmcore.carcassonne import (
     DragonMoved,
     FairyMoved,
@@ -29,7 +29,8 @@ from turmcore.carcassonne import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.scene import THICK, middle_of, place_of
+from turmcore.carcassonne.choices import What
+from turmcore.carcassonne.scene import SIDE, THICK, middle_of, place_of
 from turmcore.carcassonne.shown import TOP, Cell, Table
 
 if TYPE_CHECKING:
@@ -64,6 +65,11 @@ def _spot(table: Table, cell: Cell, segment: str = "") -> Spot:
     return Spot((x, y, z + PAWN_HEIGHT / 2 if stands and segment[0] != "f" else z))
 
 
+def _whole(spot: Spot) -> Spot:
+    """The cell around its middle."""
+    return replace(spot, reach=SIDE / 2)
+
+
 def _do(way: str, also: What | None = None) -> Callable[[Now], Sequence[Target]]:
     """Targets for an action, and then to confirm it; `also` names a kind of which any proposal will do."""
 
@@ -86,6 +92,26 @@ def _do(way: str, also: What | None = None) -> Callable[[Now], Sequence[Target]]
 def _step(name: str, done: Did, way: str, also: What | None = None) -> Step[CarcassonneController]:
     """A step that an action does."""
     return Step(name, done, _do(way, also), way=(way,))
+
+
+def _first(phase: str, what: What) -> Callable[[Now], Sequence[Target]]:
+    """Targets for all that can be done of a kind in a phase, as long as nothing is proposed."""
+
+    def targets(moment: Now) -> Sequence[Target]:
+        aim = moment.game.aim
+        if aim.phase != phase or aim.chosen is not None:
+            return []
+        wanted = [one for one in aim.choices if one.what is what]
+        spots = [_spot(aim.table, one.cell, one.segment) for one in wanted if one.cell is not None]
+        return list(dict.fromkeys(map(_whole, spots) if what is What.PLACE else spots))
+
+    return targets
+
+
+def _first_done(phase: str) -> Callable[[Now], Sequence[Target]]:
+    return lambda moment: (
+        [Button("done")] if moment.game.aim.chosen is not None and moment.game.aim.phase == phase else []
+    )
 
 
 _PLACED = happened(TilePlaced, where=lambda event: event.player == _ME)
@@ -138,5 +164,11 @@ TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
                 Step("end"),
             ),
         ),
+    ),
+    first=(
+        Step("put", targets=_first("place", What.PLACE)),
+        Step("turn", targets=_first_done("place")),
+        Step("follower", targets=_first("act", What.CLAIM)),
+        Step("done", targets=_first_done("act")),
     ),
 )

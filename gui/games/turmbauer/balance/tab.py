@@ -46,7 +46,8 @@ class BalanceTab(QWidget):
         self._build_curve(column)
         column.addStretch(1)
         vbox(self.locked, (self._open, 1), 0, parent=self, margins=(12, 10, 12, 12), spacing=8)
-        game.changed.connect(self.show_state)
+        for signal in (game.changed, game.noted):
+            signal.connect(self.show_state)
         game.judge.chosen.connect(self.show_state)
         game.trial.changed.connect(self.show_state)
         curves.changed.connect(self.show_state)
@@ -122,7 +123,7 @@ class BalanceTab(QWidget):
     @property
     def is_locked(self) -> bool:
         """True if nothing is shown before the end of the game."""
-        return self._game.judge.aids.is_off and not self._game.session.is_over
+        return self._game.judge.shown.is_off and not self._game.session.is_over
 
     def test(self) -> Test:
         """The test set by the sliders."""
@@ -164,6 +165,7 @@ class BalanceTab(QWidget):
         if is_locked:
             self.trial.stop()
             self.curves.stop()
+        self.locked.setText(tr("server.aids" if self._game.judge.is_banned else "balance.locked"))
         self.locked.setVisible(is_locked)
         self._open.setVisible(not is_locked)
         self.go.setEnabled(self.trial.can_try)
@@ -194,7 +196,6 @@ class BalanceTab(QWidget):
 
     def retranslate(self) -> None:
         """Write all texts anew."""
-        self.locked.setText(tr("balance.locked"))
         self._trial_title.setText(tr("balance.try"))
         self._trial_why.setText(tr("balance.try.why"))
         self.tilt.setText(tr("balance.tilt"))
@@ -204,6 +205,9 @@ class BalanceTab(QWidget):
         self.strength.setAccessibleName(tr("balance.try"))
         self._curve_title.setText(tr("curve.title"))
         self._curve_why.setText(tr("curve.why"))
+        for button in (self.tilt, self.bump, self.go):
+            button.setAccessibleDescription(self._trial_why.text())
+        self.make.setAccessibleDescription(self._curve_why.text())
         self.progress.setFormat(tr("curve.progress"))
         self._show_strength()
         self.show_state()

@@ -10,9 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gui.games.turmbauer.editors.draft import Draft
 from gui.games.turmbauer.model import NOTHING, Preview
 from gui.games.turmbauer.play.free_hand import FreeHand
-from gui.games.turmbauer.play.placing import Pose, within
 from gui.games.turmbauer.play.targets import Face
-from gui.games.turmbauer.play.turns import TURNS, UP, Cell, moved, quarter
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons, spoken
 from gui.games.turmbauer.words.names import piece_name
@@ -20,6 +18,8 @@ from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import TurmError
+from turmcore.turmbauer.placing import Pose, within
+from turmcore.turmbauer.turns import TURNS, UP, Cell, moved, quarter
 
 
 class Tool(StrEnum):
@@ -92,14 +92,17 @@ class EditController(QObject):
     def _name(self, piece: str) -> str:
         return piece_name(self.draft.game, piece)
 
-    def about_pose(self) -> tuple[str, bool]:
-        """The sentence about the ghost, and True if it can be put there."""
+    def about_pose(self, where: str = "") -> tuple[str, bool]:
+        """The sentence about the ghost, which is said to be `where` in place of the usual words, and True if it can be put
+        there."""
         pose = self.pose
         if pose is None:
             return "", True
         if pose.reason is None:
             return tr(
-                "edit.pose.fits", piece=self._name(pose.piece), where=say.place(pose.cells, self.axes())
+                "edit.pose.fits",
+                piece=self._name(pose.piece),
+                where=where or say.place(pose.cells, self.axes()),
             ), True
         why = reasons.sentence(pose.reason, self.axes(), self.draft.game)
         if pose.reason.rule == "3.1":
@@ -177,7 +180,7 @@ class EditController(QObject):
             left = [piece for piece, n in self.draft.stock(self.seat).items() if n > 0]
             self.piece = left[0] if left else self.draft.game.pieces.pieces[0].id
         before = self.hand
-        self.hand = FreeHand(self.draft, self.seat, [self.piece])
+        self.hand = self._new_hand()
         self.hand.snaps = self._snaps
         if before is not None:
             self.hand.remember(before)
@@ -185,6 +188,9 @@ class EditController(QObject):
             self.hand.point(self.cursor)
         elif self._hovered is not None:
             self.hand.point(self._hovered.anchor)
+
+    def _new_hand(self) -> FreeHand:
+        return FreeHand(self.draft, self.seat, [self.piece])
 
     def select(self, number: int) -> None:
         """Choose a block; 0 for none."""
@@ -413,7 +419,8 @@ class EditController(QObject):
         text = say.where(self.cursor, self.axes())
         number = self.draft.block_at(self.cursor)
         if self.pose is not None:
-            text = f"{text}: {self.about_pose()[0]}"
+            about = self.about_pose(text)[0]
+            text = about if self.pose.reason is None else f"{text}: {about}"
         elif number:
             color = spoken().color(self.draft.game.colors[self.draft.blocks[number - 1].seat])
             piece = spoken().piece(self.draft.game, self.draft.piece(number))

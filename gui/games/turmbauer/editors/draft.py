@@ -80,7 +80,7 @@ class Draft(AnyDraft[TurmbauerGame, Position]):
 
     def cells(self, number: int) -> tuple[Cell, ...]:
         """The cells of a block."""
-        return tuple([cube[:3] for cube in self.blocks[number - 1].cubes])
+        return self.blocks[number - 1].cells
 
     def piece(self, number: int) -> str:
         """The id of a block's piece."""

@@ -79,13 +79,15 @@ class EditPicture(QStackedWidget):
 
     def show_position(self) -> None:
         """Another position, or another block is chosen."""
-        controller = self._controller
         if self.tower is not None:
             self.tower.forget_mouse()  # the thing under it now is told as soon as it moves
-            draft = controller.draft
-            scene = build_scene(draft, controller.selected)  # type: ignore[arg-type]
-            self._scene = replace(scene, tower=(draft.steps.now, controller.selected))
+            self._scene = self._scene_now()
         self.show_pose()
+
+    def _scene_now(self) -> TowerScene:
+        draft, selected = self._controller.draft, self._controller.selected
+        scene = build_scene(draft, selected)
+        return replace(scene, tower=(draft.steps.now, selected))
 
     def show_pose(self) -> None:
         """Another ghost."""

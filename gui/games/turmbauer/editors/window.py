@@ -18,8 +18,6 @@ from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.swatch import chip
 from gui.games.turmbauer.picture.turn_icons import turn_icon
-from gui.games.turmbauer.play.choices import PieceState, Standing
-from gui.games.turmbauer.play.turns import TURNS
 from gui.games.turmbauer.words import reasons, spoken
 from gui.games.turmbauer.words.names import piece_name
 from gui.i18n import tr
@@ -28,9 +26,11 @@ from gui.table.position_fields import Beside, Tool, ToolBox
 from gui.views.layout import hbox, vbox
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer.choices import PieceState, Standing
+from turmcore.turmbauer.turns import TURNS
 
 _TOOLS = (EditTool.MOVE, EditTool.CLIMBER, EditTool.PAINT, EditTool.ERASE)
-_STEPS = {
+STEPS = {
     Qt.Key.Key_Left: (-1, 0, 0),
     Qt.Key.Key_Right: (1, 0, 0),
     Qt.Key.Key_Up: (0, 1, 0),
@@ -38,6 +38,7 @@ _STEPS = {
     Qt.Key.Key_PageUp: (0, 0, 1),
     Qt.Key.Key_PageDown: (0, 0, -1),
 }
+"""Steps along x, y and z by the keys for them."""
 
 
 class EditorWindow(PositionEditor):
@@ -194,9 +195,9 @@ class EditorWindow(PositionEditor):
 
     def press_key(self, event: QKeyEvent) -> bool:
         controller, key = self.controller, event.key()
-        if key in _STEPS:
+        if key in STEPS:
             self._forget_mouse()
-            controller.move(*_STEPS[Qt.Key(key)])
+            controller.move(*STEPS[Qt.Key(key)])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             controller.done()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

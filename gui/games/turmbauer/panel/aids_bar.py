@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton, QWidget
 
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.play.aids import HEATS
-from gui.games.turmbauer.play.judging import Judge
+from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import hbox
@@ -29,11 +29,13 @@ _BUTTONS = ("aids.forces", "aids.rose", "aids.plumb", "aids.off")
 class AidsBar(QWidget):
     """Shows which aids are chosen, here and in the menu."""
 
-    def __init__(self, judge: Judge, commands: CommandSet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, game: TurmbauerController, commands: CommandSet, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("aids")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._judge, self._commands = judge, commands
+        self._judge, self._commands = game.judge, commands
         self.heat = room.Choices()
         self.heat.setMinimumHeight(28)
         self.heat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -49,7 +51,8 @@ class AidsBar(QWidget):
             if name == "aids.off":
                 row.addStretch(1)
             row.addWidget(button)
-        judge.chosen.connect(self.show_aids)
+        for signal in (game.judge.chosen, game.changed, game.noted):
+            signal.connect(self.show_aids)
         self.retranslate()
 
     def _press(self, name: str, *_: object) -> None:
@@ -62,19 +65,21 @@ class AidsBar(QWidget):
 
     def show_aids(self) -> None:
         """Show the chosen aids."""
-        aids = self._judge.aids
+        aids, shown, is_banned = self._judge.aids, self._judge.shown, self._judge.is_banned
+        self.setEnabled(not is_banned)
+        self.setToolTip(tr("server.aids") if is_banned else "")
         self.heat.setCurrentIndex(HEATS.index(aids.heat))
-        is_colored = bool(aids.shown.heat)
+        is_colored = bool(shown.heat)
         if self.heat.property("on") != is_colored:
             self.heat.setProperty("on", is_colored)
             self.heat.style().unpolish(self.heat)
             self.heat.style().polish(self.heat)
         for command, name in TOGGLES.items():
-            is_on = aids.is_off if name == "off" else bool(getattr(aids.shown, name))
+            is_on = aids.is_off if name == "off" else bool(getattr(shown, name))
             self._commands[command].setChecked(is_on)
             if command in self.buttons:
                 self.buttons[command].setChecked(is_on)
-        self._commands[f"heat.{aids.shown.heat or 'none'}"].setChecked(True)
+        self._commands[f"heat.{shown.heat or 'none'}"].setChecked(True)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -13,19 +13,20 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 from gui.base import theme
 from gui.games.turmbauer.picture.drawing import draw_back, draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
-from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing
 from gui.games.turmbauer.play.controller import TurmbauerController
-from gui.games.turmbauer.play.places import Ground, Places
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import choice_detail, piece_standing, place_detail, places_title
+from gui.games.turmbauer.words.texts import choice_detail, place_detail
 from gui.i18n import tr
 from gui.views import room
+from gui.views.apart import Features, placed
 from gui.views.choice_view import ChoiceRows, ChoiceView
 from gui.views.painted import seen_along
 from gui.views.row_list import Index, RowPainter
 from turmcore.turmbauer import Box, TurmbauerState
+from turmcore.turmbauer.choices import Cell, Choice, PieceState, Standing
+from turmcore.turmbauer.places import Ground, Places
 
 _BESIDE = 94  # pixels of a row that are not for words
 _FEW = 60  # so many rows are measured before they come into view
@@ -89,9 +90,7 @@ class ChoiceModel(ChoiceRows[Row]):
             return 1
         metrics, box = QFontMetrics(theme.font(theme.SMALL)), QRect(0, 0, width, 1000)
         heights = (
-            metrics.boundingRect(
-                box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)
-            ).height()
+            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, self.tip(choice)).height()
             for choice in self.choices
             if isinstance(choice, Choice) and choice.ring
         )
@@ -107,27 +106,40 @@ class ChoiceModel(ChoiceRows[Row]):
         assert self._state is not None
         return self._state.game.pieces[piece].cells
 
+    def alike(self, row: Row) -> object:
+        return self.title(row), self._detail(row)
+
+    def features(self, row: Row) -> Features:
+        cells = getattr(row, "cells", ()) or ((row.goal,) if isinstance(row, Choice) and row.goal else ())
+        if not cells or isinstance(row, PieceState):
+            return ()
+        middle = [sum(cell[k] for cell in cells) / len(cells) for k in range(3)]
+        return placed(middle, self.axes())
+
     def title(self, row: Row) -> str:
         assert self._state is not None
         match row:
             case Up():
                 return tr("choice.back")
             case Places():
-                return places_title(self._state.game, row, self.axes())
+                return spoken(axes=self.axes()).places(self._state.game, row)
             case PieceState():
                 return piece_name(self._state.game, row.id)
         return spoken(axes=self.axes()).title(self._state.game, row.move)
 
     def tip(self, row: Row) -> str:
+        return " · ".join(filter(None, (self.difference(row), self._detail(row))))
+
+    def _detail(self, row: Row) -> str:
         match row:
             case Up(piece, way) if self._state is not None:
                 heading = piece_name(self._state.game, piece) if piece else ""
-                titles = (places_title(self._state.game, group, self.axes()) for group in way)
+                titles = (spoken(axes=self.axes()).places(self._state.game, group) for group in way)
                 return " · ".join(filter(None, (heading, *titles)))
             case Places(choices=choices):
                 return tr("standing.fits", n=len(choices))
             case PieceState():
-                return piece_standing(row)
+                return spoken().standing(row)
         if self._state is None or isinstance(row, Up):
             return ""
         if row.cells and not self._has_pieces:

@@ -85,7 +85,7 @@ class _Standings(QWidget):
             for column, head in enumerate(heads):
                 is_decisive = column == self.decisive
                 painter.setFont(theme.font(theme.SMALL))
-                painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
+                painter.setPen(QColor(theme.INK if is_decisive else theme.MUTED))
                 self._number(painter, column, 0, _HEAD, head)
             tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
             top = _HEAD
@@ -96,7 +96,7 @@ class _Standings(QWidget):
     def _draw_row(self, painter: QPainter, row: Row, top: int, tallest: int) -> None:
         box = QRectF(1, top + 1, self.width() - 2, row.tall - 2)
         if row.has_won:
-            ink(painter, None, QColor(theme.ACCENT_SOFT))
+            ink(painter, None, QColor(theme.PRIZE))
             painter.drawRoundedRect(box, 7, 7)
         left = box.left() + 34
         room = self.width() - 3 * _NUMBER - left - 6
@@ -120,7 +120,7 @@ class _Standings(QWidget):
         for column, number in enumerate(row.numbers):
             is_decisive = column == self.decisive
             painter.setFont(theme.font(bold=is_decisive or column == 0))
-            painter.setPen(QColor(theme.ACCENT if is_decisive else theme.INK))
+            painter.setPen(QColor(theme.INK if is_decisive or column == 0 else theme.MUTED))
             self._number(painter, column, top, row.tall, str(number))
 
     def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:

@@ -17,10 +17,8 @@ from gui.games.turmbauer.panel.pose_card import PoseCard
 from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.play.choices import Cell, Choice, PieceState, Standing, climb_to
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
-from gui.games.turmbauer.play.places import MANY, Places
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, spoken, texts
 from gui.games.turmbauer.words.names import piece_name
@@ -28,7 +26,9 @@ from gui.i18n import tr
 from gui.table.gestures import Choose
 from gui.views.dice import DiceView
 from gui.views.painted import pixmap
-from gui.views.turn_frame import CHIP, TurnFrame
+from gui.views.turn_frame import CHIP, NARROW, TurnFrame
+from turmcore.turmbauer.choices import Cell, Choice, PieceState, Standing, climb_to
+from turmcore.turmbauer.places import MANY, Places
 
 
 class TurnPanel(TurnFrame[Session]):
@@ -58,7 +58,8 @@ class TurnPanel(TurnFrame[Session]):
         self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
         self._lay_out(
-            (self.dice, self.roll, (self.tray, 1)),
+            (self.dice, self.tray),
+            at_times=(self.roll,),
             beside=((self.card,), (self.card.turns,)),
             facts=(self._dice_text,),
             entry=TurmbauerEntry(),
@@ -68,9 +69,12 @@ class TurnPanel(TurnFrame[Session]):
         controller.faced.connect(self.show_pose)
         controller.threw.connect(self.show_position)
 
-    def set_narrow(self, is_narrow: bool) -> None:
-        super().set_narrow(is_narrow)
-        self.card.title.setVisible(not is_narrow)
+    def set_width(self, pixels: int) -> None:
+        was_tight = self.is_tight
+        super().set_width(pixels)
+        if self.is_tight != was_tight:
+            self.show_position()
+        self.card.title.setVisible(pixels >= NARROW)
 
     # -- showing ---------------------------------------------------------------------
 
@@ -95,7 +99,10 @@ class TurnPanel(TurnFrame[Session]):
         self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing, is_single=is_start)
         self.roll.setVisible(self._controller.can_roll)
         enters = self._controller.enters_chance
-        self.dice.setHidden(enters)
+        # where there is hardly room the button before empty dice says it all
+        is_said = self.is_tight and self._controller.can_roll
+        self.dice.setHidden(enters or session.is_over or is_said)
+        self.tray.setHidden(session.is_over)
         self._dice_text.setHidden(enters or self._controller.can_roll)
         self._dice_text.setText(self._about_dice())
         is_early = self._controller.can_roll or is_throwing
@@ -110,10 +117,8 @@ class TurnPanel(TurnFrame[Session]):
         """Show the chosen piece and choice."""
         controller, session = self._controller, self._controller.session
         paint = paints(session.game.colors)[session.state.seat]
-        in_climb = session.state.phase == "climb"
-        self.tray.setVisible(not in_climb)
         pieces = controller.aim.pieces
-        if controller.is_throwing:
+        if controller.is_throwing or session.state.phase == "climb":
             pieces = [
                 replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
                 for piece in pieces

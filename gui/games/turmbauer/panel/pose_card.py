@@ -12,7 +12,7 @@ from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.views.layout import hbox
 from gui.views.painted import ink, painting
 
-_WIDE = 190  # pixels of its words
+_WIDE = 270  # pixels of its words
 TURNS = (
     "turn_left", "turn_right", "tip_away", "tip_near", "roll_left", "roll_right", "next_pose", "next_anchor",
 )  # fmt: skip
@@ -37,7 +37,7 @@ class Verdict(QWidget):
             return
         with painting(self) as painter:
             box = QRectF(2, 2, 18, 18)
-            ink(painter, QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4), QColor(theme.CARD))
+            ink(painter, QPen(QColor(theme.INK), 1.4), QColor(theme.CARD))
             painter.drawRoundedRect(box, 5, 5)
             if self._is_legal:
                 painter.setPen(QPen(QColor(theme.INK), 2.2))
@@ -45,7 +45,7 @@ class Verdict(QWidget):
             else:
                 painter.setBrush(Qt.BrushStyle.BDiagPattern)
                 painter.drawRoundedRect(box, 5, 5)
-                painter.setPen(QPen(QColor(theme.ACCENT), 2.2))
+                painter.setPen(QPen(QColor(theme.INK), 2.2))
                 painter.drawLine(*(box.center() + p for p in _points((-4, -4), (4, 4))))
                 painter.drawLine(*(box.center() + p for p in _points((-4, 4), (4, -4))))
 

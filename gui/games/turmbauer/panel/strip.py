@@ -18,6 +18,7 @@ from gui.views.player_card import fits, write
 from gui.views.seating import below
 
 _RINGS, _COLORS = 2, 4
+_NARROW = 120  # pixels below which the name has a line of its own
 
 
 class PlayerCard(player_card.PlayerCard[Session]):
@@ -26,9 +27,9 @@ class PlayerCard(player_card.PlayerCard[Session]):
     def __init__(self, controller: TurmbauerController, seat: int) -> None:
         super().__init__(seat)
         self._controller = controller
-        self.setMinimumWidth(98)
+        self.setMinimumWidth(86)
         self._paint: Paint | None = None
-        self._note = self._short = ""
+        self._short = ""
         self._height = self._rings = 0
 
     def sizeHint(self) -> QSize:
@@ -41,33 +42,40 @@ class PlayerCard(player_card.PlayerCard[Session]):
         self.name, self._short = seat_name(session, seat), session.names[player]
         self._who = below(session, player, "" if is_pairs(game) else spoken().color(game.colors[seat]))
         self.thinking, self.part = "", 0.0
-        notes = []
         if is_pairs(game):
-            self._who = tr("card.pair_who", player=player + 1, who=self._who)
-            notes.append(f"Σ {pair_height(state, player)}")
+            total = f"Σ {pair_height(state, player)} · {self._who}"  # the kind is cut first
+            self._who = tr("card.pair_who", player=player + 1, who=total)
         self._height, self._rings = state.heights[seat], state.rings[seat]
         boxed = state.boxed_cubes(seat)
-        notes += [tr("card.box", n=boxed)] if boxed else []
-        self._note = " · ".join(notes)
-        self._who = " · ".join([self._who, *notes])
+        if boxed:
+            self._who = f"{self._who} · {tr('card.box', n=boxed)}"
         self._is_on_turn = not session.is_over and state.seat == seat
         self._is_winner = session.is_over and self._controller.shows_end and player in session.winners
         rings = tr("card.rings", n=self._rings)
         text = tr("card.text", color=self.name, who=self._who, height=self._height, rings=rings)
-        self.tell(f"{text} {self._note}".strip(), f"{text}\n{tr('card.boxed', n=boxed)}")
+        self.tell(text, f"{text}\n{tr('card.boxed', n=boxed)}")
         self.update()
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         if self._paint is None:
             return
-        draw_chip(painter, QRectF(box.left() + 8, box.center().y() - 12, 24, 24), self._paint)
         painter.setFont(theme.font(theme.LARGE, bold=True))
         painter.setPen(QColor(theme.INK))
-        number = str(self._height)
-        width = max(_RINGS * 13.0, painter.fontMetrics().horizontalAdvance(number) + 1)
+        number = str(self._height - self.waiting)
+        width = painter.fontMetrics().horizontalAdvance(number) + 1
+        if box.width() < _NARROW:
+            side = QRectF(box.right() - width - 6, box.top() + 1, width, 22)
+            painter.drawText(side, Qt.AlignmentFlag.AlignCenter, number)
+            draw_chip(painter, QRectF(box.left() + 7, box.top() + 4, 16, 16), self._paint)
+            draw_rings(painter, QPointF(box.left() + 28, side.center().y()), self._rings, _RINGS)
+            text = QRectF(box.left() + 7, box.top() + 19, box.width() - 12, 16)
+            write(painter, text, self.name, theme.SMALL, bold=True, ink=theme.INK)
+            return
+        width = max(width, 13 * _RINGS)
         side = QRectF(box.right() - width - 10, box.top() + 1, width, 22)
         painter.drawText(side, Qt.AlignmentFlag.AlignCenter, number)
-        draw_rings(painter, QPointF(side.left(), box.bottom() - 8), self._rings, _RINGS)
+        draw_chip(painter, QRectF(box.left() + 8, box.center().y() - 12, 24, 24), self._paint)
+        draw_rings(painter, QPointF(side.left(), box.bottom() - 9), self._rings, _RINGS)
         text = QRectF(box.left() + 39, box.top() + 2, side.left() - box.left() - 44, 18)
         # without room for all of it the badge alone tells the color
         is_short = not fits(painter, text.width(), self.name, theme.TEXT, bold=True)

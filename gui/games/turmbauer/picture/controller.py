@@ -15,9 +15,9 @@ from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.motions import Leaning, Trying, motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import add_preview, build_scene
+from gui.games.turmbauer.picture.stock import stock
 from gui.games.turmbauer.picture.tower_scene import TowerScene
 from gui.games.turmbauer.play.attention import WHOLE, focus_points
-from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.start_roll import dice_for_start
@@ -26,10 +26,13 @@ from gui.scene.animation import Animation
 from gui.scene.camera import Camera
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Focus
+from gui.scene.stock import NO_STOCK, Stock
 from gui.scene.voxels import corners_of
+from gui.table.earning import Earning, Gain
 from gui.table.picture import Screen
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
+from turmcore.turmbauer.choices import Cell, Choice
 
 _SLOWER = 2.0  # so many times as long a collapse takes that is looked at again
 _TOGETHER = 0.6  # how solid many places are drawn together
@@ -66,7 +69,7 @@ class Picture:
         session = self._controller.session
         fresh = fresh_block(session)
         judge = self._controller.judge
-        aids, inside = judge.aids.shown, self._inside
+        aids, inside = judge.shown, self._inside
         if aids.forces and not inside.is_exploded:
             inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
         rolled = dice_for_start(session)
@@ -77,6 +80,9 @@ class Picture:
         self._scene = replace(scene, tower=tower, focus=self._focus())
         is_new = self._last != (session, session.cursor)
         animation = self._motion(session, fresh) if is_new else None
+        gains = climbed(session, self._scene)
+        if gains and animation is not None:
+            animation = Earning.after(animation, self._scene, gains)
         back = self._goal()
         if isinstance(animation, Falling):
             self._scene = with_room(self._scene, animation)
@@ -115,7 +121,7 @@ class Picture:
         """Part of the scene where things happen: for people on turn where they can build or climb; all of a tower that is drawn
         apart, or whose foot is of interest. Who goes through a game wants to see it, so that the camera is calm then."""
         session = self._controller.session
-        aids = self._controller.judge.aids.shown
+        aids = self._controller.judge.shown
         is_whole = self._inside.is_exploded or aids.rose or aids.plumb
         points = WHOLE if is_whole else focus_points(session.state, self._controller.aim.choices)
         return Focus(points, is_calm=not session.is_live)
@@ -189,7 +195,15 @@ class Picture:
         colors = paints(controller.session.game.colors)
         preview = self._with_fallers(preview_of(controller.aim, controller.is_plain))
         preview = replace(preview, others=preview.others + pointed_out(controller.aim) + self.others())
+        self._screen.show_stock(self.stock())
         self._screen.show_scene(add_preview(self._scene, colors, preview))
+
+    def stock(self) -> Stock:
+        """What the colors still have; nothing beside a tower that is drawn apart."""
+        aim, session = self._controller.aim, self._controller.session
+        if self._inside.is_exploded or not self._scene.items:
+            return NO_STOCK
+        return stock(session.state, self._scene.spots, session.first_person, aim.piece if aim.choices else "")
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at."""
@@ -202,7 +216,7 @@ class Picture:
         judge, fall = self._controller.judge, self._controller.trial.fall
         if fall is not None and fall.fallen:
             return replace(preview, fallers=fall.fallen)
-        if judge.risk is None or not judge.risk.fallers or not judge.aids.shown.collapse:
+        if judge.risk is None or not judge.risk.fallers or not judge.shown.collapse:
             return preview
         new = len(judge.bodies)
         fallers = tuple(number for number in judge.risk.fallers if number != new)
@@ -214,13 +228,25 @@ class Picture:
         self.show_position()
 
 
-def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
-    """A scene of which a camera shows all that falls, but for what slides far away."""
+def with_room(scene: TowerScene, fall: Falling, far: float = FAR) -> TowerScene:
+    """A scene of which a camera shows all that falls, but for what slides `far` away."""
     low = fall.at(fall.seconds)[CUBES]
-    there = low["cell"] + np.clip(low["shift"], -FAR, FAR)
+    there = low["cell"] + np.clip(low["shift"], -far, far)
     return replace(
         scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()
     )
+
+
+def climbed(session: Session, scene: TowerScene) -> list[Gain]:
+    """The floors that a climber has gone up with the last action, from where it stands."""
+    found = []
+    for event in session.last.events if session.last is not None and not session.is_over else ():
+        if isinstance(event, ClimberMoved) and event.path[-1] is not None:
+            start, end = event.path[0], event.path[-1]
+            floors = end[2] - (start[2] if start is not None else -1)
+            if floors > 0:
+                found.append(Gain(event.seat, floors, scene.standing(event.seat, end)))
+    return found
 
 
 def settled_in(session: Session) -> list[TowerSettled]:
@@ -258,7 +284,7 @@ def preview_of(aim: Aim, is_plain: bool) -> Preview:
     that can be chosen."""
     state = aim.state
     seat, pose, shown = state.seat, aim.pose, aim.shown
-    if aim.in_climb:
+    if aim.in_climb or (aim.tried is not None and state.phase == "climb"):
         return _climb_preview(aim, shown, is_plain)
     cursor = aim.cursor
     if aim.looked_over and aim.peeked is None:

@@ -99,7 +99,7 @@ def draw_rings(painter: QPainter, at: QPointF, left: int, total: int, radius: fl
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for i in range(total):
-        painter.setPen(QPen(QColor(theme.ACCENT if i < left else theme.DISABLED), 2.2 if i < left else 1.0))
+        painter.setPen(QPen(QColor(theme.INK if i < left else theme.DISABLED), 2.2 if i < left else 1.0))
         painter.drawEllipse(at + QPointF(radius + i * (2 * radius + 5), 0), radius, radius)
     painter.restore()
 
@@ -108,7 +108,7 @@ def draw_box(painter: QPainter, box: QRectF) -> None:
     """The sign of the box: an open box, and an arrow down into it."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink(painter, QPen(QColor(theme.ACCENT), 1.5), None)
+    ink(painter, QPen(QColor(theme.INK), 1.5), None)
     left, right, low = box.left(), box.right(), box.bottom()
     wall = box.top() + box.height() * 0.45
     painter.drawPolyline([QPointF(left, wall), QPointF(left, low), QPointF(right, low), QPointF(right, wall)])

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -46,6 +47,9 @@ from turmcore.turmbauer import (
 )
 from turmcore.turmbauer.scene import dice_places
 from turmcore.voxel import Tilt
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.editors.draft import Draft
 
 REST = 0.5  # seconds in which a tower comes to rest
 _SWAYS = 1.5  # times to and fro meanwhile
@@ -301,7 +305,9 @@ def before(state: TurmbauerState) -> TurmbauerState:
     return earlier
 
 
-def frames_of(state: TurmbauerState, fallen: Sequence[int], fall: Recorded | None) -> tuple[Frames, float]:
+def frames_of(
+    state: TurmbauerState | Draft, fallen: Sequence[int], fall: Recorded | None
+) -> tuple[Frames, float]:
     """Film of a fall from `state`, and for how many seconds: a plain fall where nothing was recorded."""
     if fall is not None and len(fall.frames):
         frames, seconds = shown_part(fall.frames, fall.rate)

@@ -203,7 +203,7 @@ class Overlay(QObject):
     def refresh(self) -> None:
         """Another position, other aids, another language."""
         judge = self._controller.judge
-        aids = judge.aids.shown
+        aids = judge.shown
         has_pictures = aids.has_pictures and self._controller.session.state.collapsed_by is None
         self._lines = aid_texts.legend(judge.balance, aids) if has_pictures else []
         self.show_tag()
@@ -212,8 +212,8 @@ class Overlay(QObject):
         """Something else is pointed at, or more is known about it."""
         judge = self._controller.judge
         texts, word, cells = [], "", judge.ghost
-        if judge.risk is not None and judge.aids.shown.risk:
-            text = aid_texts.tag(judge.risk, judge.is_glued, judge.aids.has_pictures)
+        if judge.risk is not None and judge.shown.risk:
+            text = aid_texts.tag(judge.risk, judge.is_glued, judge.shown.has_pictures)
             texts, word = [text], sign_of(judge.risk)
         if judge.room is not None and self._controller.aim.over is not None:
             texts.append(aid_texts.room(judge.room))
@@ -233,11 +233,12 @@ class Overlay(QObject):
             return
         seen = tower.place_of(self._box)
         (left, top), (right, bottom) = seen.min(axis=0), seen.max(axis=0)
+        free = tower.free.adjusted(_EDGE, 0, -_EDGE, 0)
         x = right + _AWAY
-        if x + tag.width() > tower.width() - _EDGE:
+        if x + tag.width() > free.right():
             x = left - _AWAY - tag.width()
-        y = min(max((top + bottom) / 2 - tag.height() / 2, _EDGE), tower.height() - tag.height() - _EDGE)
-        place = QPointF(min(max(x, _EDGE), tower.width() - tag.width() - _EDGE), y).toPoint()
+        y = max(min((top + bottom - tag.height()) / 2, free.bottom() - tag.height()), free.top())
+        place = QPointF(max(min(x, free.right() - tag.width()), free.left()), y).toPoint()
         cube = tower.cube.geometry()
         if QRect(place, tag.size()).intersects(cube):
             place.setY(cube.bottom() + _EDGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,11 +39,14 @@ from turmcore.turmbauer import TurmbauerState
 from turmcore.turmbauer.scene import dice_places
 from turmcore.turmbauer.tower import waiting_places
 
+if TYPE_CHECKING:
+    from gui.games.turmbauer.editors.draft import Draft
+
 Integers = NDArray[np.int64]
 
 _ALPHA = 255
 _FELL_ALPHA = 60  # of the place that a piece has fallen from
-_NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
+NATURAL_CUBE, COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
 _DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
 _START_DIE = 0.85  # from a climber to its die
@@ -50,7 +54,7 @@ _DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
 
 
 def build_scene(
-    state: TurmbauerState,
+    state: TurmbauerState | Draft,
     fresh: int = 0,
     preview: Preview = NOTHING,
     inside: Inside = PLAIN,
@@ -110,7 +114,7 @@ def build_scene(
 
 
 def _tower(
-    state: TurmbauerState,
+    state: TurmbauerState | Draft,
     keep: NDArray[np.bool_],
     shift: NDArray[np.float64],
     fresh: int,
@@ -131,7 +135,7 @@ def _tower(
     colors = paints(state.game.colors)
 
     def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
-        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
+        made = cubes_of(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
         made["shift"] = shift[which]
         made["faces"] |= sawn[which] << np.uint32(8)
         return made
@@ -230,15 +234,15 @@ def _ghost(
 ) -> Instances:
     """The cubes of a piece that is only proposed; the checkerboard says which of them are painted."""
     own = np.array(cells, np.int64)
-    shows = np.where(own.sum(axis=1) % 2, _COLORED + seat, _NATURAL)
+    shows = np.where(own.sum(axis=1) % 2, COLORED + seat, NATURAL_CUBE)
     groups = own[:, 2] - own[:, 2].min() if scene.inside.explode == "floors" else np.zeros(len(own), np.int64)
-    ghost = _cubes(own, np.ones(len(own), np.int64), shows, colors, np.full(len(own), mark), groups)
+    ghost = cubes_of(own, np.ones(len(own), np.int64), shows, colors, np.full(len(own), mark), groups)
     ghost["shift"] = scene.shift_of(cells)
     ghost["rgba"][:, 3] = alpha
     return ghost
 
 
-def _cubes(
+def cubes_of(
     cells: Integers,
     numbers: Integers,
     shows: Integers,

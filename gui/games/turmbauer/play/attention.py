@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.turmbauer.play.choices import Choice
 from gui.scene.voxels import corners_of
 from turmcore.turmbauer import ClimberMoved, TurmbauerState
+from turmcore.turmbauer.choices import Choice
 from turmcore.turmbauer.scene import standing
 from turmcore.turmbauer.tower import Place, waiting_places
 

@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gui.games.turmbauer.play.choices import CHOOSABLE, Choice, PieceState, climb_to
 from gui.games.turmbauer.play.gestures import LookOver, ShowPiece, TakePiece
-from gui.games.turmbauer.play.placing import Hand, Pose, within
 from gui.games.turmbauer.play.targets import Face
-from gui.games.turmbauer.play.turns import TURNS, Cell, moved, quarter
 from gui.games.turmbauer.words import announcements as say
-from gui.games.turmbauer.words import reasons
+from gui.games.turmbauer.words import reasons, spoken
 from gui.i18n import tr
 from gui.scene.picking import what_of
+from gui.scene.stock import Stocked
 from gui.table import choosing
 from gui.table.choosing import (
     Command,
@@ -29,9 +27,12 @@ from gui.table.choosing import (
     find,
     next_of,
 )
-from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
+from gui.table.gestures import Choose, Click, Gesture, Grab, Hover, Propose, Wheel
 from turmcore import Reason
 from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer.choices import CHOOSABLE, Choice, PieceState, climb_to, likely, listed
+from turmcore.turmbauer.placing import Hand, Pose, within
+from turmcore.turmbauer.turns import TURNS, Cell, moved, quarter
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,21 +95,20 @@ class Aim(choosing.Aim[Choice]):
 
     def listed(self) -> Sequence[Choice]:
         """The choices to show: those of the piece, or all that cost no ring as far as pieces go."""
-        if self.piece:
-            return [choice for choice in self.choices if choice.piece == self.piece]
-        free = [choice for choice in self.choices if not (choice.cells and choice.ring)]
-        return free or self.choices
+        return listed(self.choices, self.piece)
 
     @property
     def likely(self) -> list[str]:
         """The pieces that a hand may mean: the picked one, or all that are listed, large ones first."""
-        sizes = {choice.piece: len(choice.cells) for choice in self.listed() if choice.cells}
-        return sorted(sizes, key=lambda piece: -sizes[piece])
+        return likely(self.listed())
 
     @property
     def choosable(self) -> list[PieceState]:
         """The pieces that can be picked now."""
         return [piece for piece in self.pieces if piece.standing in CHOOSABLE]
+
+    def can_take(self, what: Stocked) -> bool:
+        return what.seat == self.state.seat and what.piece in [piece.id for piece in self.choosable]
 
     @property
     def in_climb(self) -> bool:
@@ -123,6 +123,11 @@ class Aim(choosing.Aim[Choice]):
         if self.looked_over:
             return None
         return self.hand.pose
+
+    @property
+    def ghost(self) -> Choice | None:
+        pose = self.pose
+        return pose.choice if pose is not None else self.shown
 
     @property
     def reason(self) -> Reason | None:
@@ -189,6 +194,8 @@ def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
             return Step(hovering(aim, what_of(hit, Face)))
         case Click(hit):
             return _click(aim, what_of(hit, Face), manner)
+        case Grab(hit):
+            return _take(aim, what_of(hit, Stocked))
         case Wheel(steps, has_alt):
             return _shift(steps, aim, manner) if has_alt else _turn(steps, aim, manner)
         case ShowPiece(piece) if piece in [own.id for own in aim.choosable]:
@@ -263,6 +270,11 @@ def _drop(aim: Aim, manner: Manner) -> Step:
         aim = holding(aim, lambda hand: hand.hold(aim.likely))
     aim = replace(aim, chosen=None, peeked=None, cursor=None, is_pinned=False)
     return Step(holding(aim, Hand.release))
+
+
+def _can_drop(aim: Aim) -> bool:
+    has_pose = aim.hand is not None and aim.hand.pose is not None
+    return bool(aim.choices) and bool(aim.piece or aim.shown or aim.cursor or aim.is_pinned or has_pose)
 
 
 # -- fields to climb to ----------------------------------------------------------------------------
@@ -390,6 +402,19 @@ def _pick_next(ids: list[str], aim: Aim) -> Step:
     return Step(picking(aim, next_of(ids, aim.piece, 1)) if ids and ids != [aim.piece] else aim)
 
 
+def _take(aim: Aim, what: Stocked | None) -> Step | None:
+    """A piece of the stock is taken into the hand; one that cannot be says why."""
+    if what is None or what.seat != aim.state.seat or not (aim.choices or aim.can_roll):
+        return None
+    if aim.can_roll:
+        return Step(aim, Refused(tr("miss.roll")))
+    piece = next(own for own in aim.pieces if own.id == what.piece)
+    if not aim.can_take(what):
+        return Step(aim, Refused(spoken().standing(piece)))
+    taken = picking(aim, piece.id)
+    return Step(choose(taken, None) if piece.num_places else taken)
+
+
 # -- keys ------------------------------------------------------------------------------------------
 
 
@@ -439,7 +464,7 @@ def _has_other_piece(aim: Aim) -> bool:
 COMMANDS: dict[str, Command[Aim]] = {
     "roll": Command(lambda aim, manner: Step(aim, Roll()), lambda aim: aim.can_roll),
     "done": Command(_done, lambda aim: aim.can_confirm),
-    "drop": Command(_drop),
+    "drop": Command(_drop, _can_drop),
     "other_piece": Command(_other_piece, _has_other_piece),
     **{name: Command(partial(_turn_piece, name), _has_hand) for name in TURNS},
     "next_pose": Command(partial(_turn, 1), lambda aim: aim.hand is not None or aim.in_climb),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.games.turmbauer.balance.trial import Trial
 from gui.games.turmbauer.model import Ghost
-from gui.games.turmbauer.play.choices import Choice, are_near, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.play.choosing import MACHINE, Aim, hovering
 from gui.games.turmbauer.play.ghosts import ghost_of
 from gui.games.turmbauer.play.judging import Judge
@@ -19,7 +19,9 @@ from gui.games.turmbauer.words import announcements as say
 from gui.scene.picking import Hit
 from gui.table.play import GameController, Worker
 from turmcore import Action, State
-from turmcore.turmbauer import DiceRolled, StartRolled, TowerSettled, TurmbauerState
+from turmcore.core.film import Film
+from turmcore.turmbauer import DiceRolled, Settle, StartRolled, TowerSettled, TurmbauerState
+from turmcore.turmbauer.choices import Choice, are_near, best_climb, choice_of, choices_of, pieces_of
 
 _SOON = 30  # milliseconds after something should have come to rest by itself
 
@@ -71,7 +73,8 @@ class TurmbauerController(GameController[Session, Aim]):
         choices = choices_of(state) if is_persons else []
         pieces = pieces_of(state, choices) if not state.is_over() else []
         in_climb = bool(choices) and state.phase == "climb"
-        best = best_climb(choices, state.heights[state.seat]) if in_climb and not self.is_plain else None
+        is_helped = in_climb and not self.is_plain and not self.judge.is_banned
+        best = best_climb(choices, state.heights[state.seat]) if is_helped else None
         # the mouse stands still, but its target means something else now
         aim = Aim.of(state, choices, pieces, best, can_roll=self.can_roll, names=self.session.names)
         return hovering(aim, self.aim.over)
@@ -81,6 +84,21 @@ class TurmbauerController(GameController[Session, Aim]):
         self.judge.hover()
 
     # -- the course of the game ----------------------------------------------------------
+
+    def wants_film(self, token: str) -> bool:
+        return bool(self._fallen(token))
+
+    def show_played(self, token: str, film: Film | None = None) -> None:
+        show = partial(super().show_played, token)
+        if film is None:
+            show()
+        else:
+            self.settling.play_film(self.session, self._fallen(token), film, show)
+
+    def _fallen(self, token: str) -> tuple[int, ...]:
+        """The blocks that an outcome lets fall."""
+        move = self.session.game.decode(self.session.game.parse(token))
+        return (move.fallen or ()) if isinstance(move, Settle) else ()
 
     def tell(self, at: int) -> None:
         session, last = self.session, self.session.last
@@ -137,13 +155,16 @@ class TurmbauerController(GameController[Session, Aim]):
     def _say_risk(self) -> None:
         """Announce the risk of the ghost when it is moved by keys."""
         judge, aim = self.judge, self.aim
-        if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.aids.shown.risk:
+        if aim.cursor is None or aim.over is not None or aim.pose is None or not judge.shown.risk:
             return
         if aim.pose.reason is None and judge.risk is not None and judge.risk.is_whole:
-            risk = aid_texts.sentence(judge.risk, judge.is_glued, judge.aids.has_pictures)
+            risk = aid_texts.sentence(judge.risk, judge.is_glued, judge.shown.has_pictures)
             self.said.emit(f"{say.fits(self.session.game, aim.pose, self.axes())} {risk}")
 
     # -- display -----------------------------------------------------------------------
+
+    def choice_of(self, action: Action) -> Choice:
+        return choice_of(self.session.state, action)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:
         return [one for one in self.aim.choices if are_near(one, choice)]

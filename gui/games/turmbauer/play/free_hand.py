@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gui.games.turmbauer.editors.draft import Draft
-from gui.games.turmbauer.play.placing import Cells, Grip, Hand
-from gui.games.turmbauer.play.turns import APART, Cell
 from turmcore import Reason
+from turmcore.turmbauer.placing import Cells, Grip, Hand
+from turmcore.turmbauer.turns import APART, Cell
 
 
 class FreeHand(Hand):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.games.turmbauer.play.choices import Choice
 from gui.table.gestures import Gesture, Peek
+from turmcore.turmbauer.choices import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.games.turmbauer.play.aids import Aids
-from gui.games.turmbauer.play.placing import Cells
+from gui.games.turmbauer.play.aids import NONE, Aids
 from gui.games.turmbauer.play.statics import Balance, Balances, Bodies, Risk, bodies_of
 from gui.table.play import Worker
+from turmcore.turmbauer.placing import Cells
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.play.controller import TurmbauerController
@@ -54,6 +54,16 @@ class Judge(QObject):
         self._is_busy = False
         self._rest = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._rest.timeout.connect(self._ask)
+
+    @property
+    def is_banned(self) -> bool:
+        """True at a server's table: nothing is judged there before the end of the game."""
+        return self._game.session.is_remote
+
+    @property
+    def shown(self) -> Aids:
+        """The aids that are shown."""
+        return NONE if self.is_banned else self.aids.shown
 
     # -- the position ------------------------------------------------------------------
 
@@ -101,7 +111,7 @@ class Judge(QObject):
 
     def look(self) -> None:
         """Judge another target: at once as far as possible."""
-        aids = self.aids.shown
+        aids = self.shown
         self.room = self._room() if aids.heat == "room" else None
         cells = self.ghost if (aids.risk or aids.collapse) and not self._is_glued_task else ()
         if not cells or not self.balance.fits(cells):
@@ -121,7 +131,7 @@ class Judge(QObject):
 
     def hover(self) -> None:
         """Judge another face under the mouse."""
-        if self.aids.shown.heat == "room":
+        if self.shown.heat == "room":
             room = self._room()
             if room != self.room:
                 self.room = room

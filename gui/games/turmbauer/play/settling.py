@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event
 
+import numpy as np
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from gui.games.turmbauer.play.statics import bodies_of
@@ -12,6 +13,7 @@ from gui.games.turmbauer.session import Session
 from gui.model.session import Ply
 from gui.table.play import Worker
 from turmcore import Action, physics
+from turmcore.core.film import Film
 from turmcore.physics import Fall
 from turmcore.turmbauer import Settle
 
@@ -123,11 +125,24 @@ class Settling(QObject):
         session, version, fall = self._found
         self._found = None
         if session.version == version:
-            self._playing = fall
-            self._play(session.game.encode(Settle(fall.fallen)))
-            self._playing = None
-            if session.last is not None and len(fall.frames):
-                self._falls = [*self._falls[1 - _KEPT :], (session.last, fall)]
+            action = session.game.encode(Settle(fall.fallen))
+            self._play_fall(session, fall, lambda: self._play(action))
+
+    def play_film(
+        self, session: Session, fallen: tuple[int, ...], film: Film, play: Callable[[], None]
+    ) -> None:
+        """Play an outcome that was found out and filmed elsewhere."""
+        frames = np.zeros((len(film.frames), len(session.state.blocks) + 1, 7), np.float32)
+        frames[..., 6] = 1.0
+        frames[:, [1 + number for number in film.things]] = film.frames
+        self._play_fall(session, Fall(fallen, "statics", "falls", rate=float(film.rate), frames=frames), play)
+
+    def _play_fall(self, session: Session, fall: Fall, play: Callable[[], None]) -> None:
+        self._playing = fall
+        play()
+        self._playing = None
+        if session.last is not None and len(fall.frames):
+            self._falls = [*self._falls[1 - _KEPT :], (session.last, fall)]
 
     def fall_of(self, ply: Ply | None) -> Fall | None:
         """The fall behind an outcome found here; None if it was read, or nothing was recorded."""

@@ -7,12 +7,15 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from turmcore.turmbauer import TurmbauerState
 from turmcore.voxel import Pressure, Statics, Tilt
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.editors.draft import Draft
 
 Cell = tuple[int, int, int]
 Body = tuple[Cell, ...]
@@ -37,7 +40,7 @@ def degrees(margin: float) -> float:
     return math.degrees(math.atan(margin))
 
 
-def bodies_of(state: TurmbauerState) -> Bodies:
+def bodies_of(state: TurmbauerState | Draft) -> Bodies:
     """Bodies of a position: the base stone, then the blocks by number."""
     base = tuple([(x, y, z) for x, y, z, number, _ in state.cubes().tolist() if not number])
     return (base, *[block.cells for block in state.blocks])

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.turmbauer.play.turns import UP, Cell
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit
+from turmcore.turmbauer.turns import UP, Cell
 from turmcore.voxel import first_cube, walk
 
 

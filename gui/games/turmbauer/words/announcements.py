@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gui.games.turmbauer.play.choices import Choice
-from gui.games.turmbauer.play.placing import Pose
-from gui.games.turmbauer.play.turns import Cell
 from gui.games.turmbauer.words import spoken
 from gui.games.turmbauer.words.names import piece_name
-from gui.games.turmbauer.words.texts import climb_gain, ring_note
+from gui.games.turmbauer.words.texts import climb_gain
 from gui.i18n import tr
 from turmcore.turmbauer import Box, TurmbauerGame, TurmbauerState
+from turmcore.turmbauer.choices import Choice
+from turmcore.turmbauer.placing import Pose
+from turmcore.turmbauer.turns import Cell
 from turmcore.words import Axes
 
 
@@ -47,7 +47,7 @@ def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
     """A choice that was proposed."""
     if isinstance(chosen.move, Box):
         return tr("say.box", piece=piece_name(state.game, chosen.piece))
-    ring = f", {ring_note(chosen, state)}" if chosen.ring else ""
+    ring = f", {spoken().ring(state, chosen.ring)}" if chosen.ring else ""
     if chosen.cells:
         name = piece_name(state.game, chosen.piece)
         return tr("say.proposed", piece=name, where=place(chosen.cells, axes) + ring)

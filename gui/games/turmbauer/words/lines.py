@@ -11,13 +11,13 @@ from PySide6.QtGui import QPainter, QPixmap
 from gui.features.analysis.panel import Row
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.play.choices import choice_of
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import spoken
 from gui.views.painted import pixmap, seen_along
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.turmbauer import Box, Settle, TurmbauerState
+from turmcore.turmbauer.choices import choice_of
 from turmcore.words import Axes
 
 _PLAN = 42, 46  # pixels

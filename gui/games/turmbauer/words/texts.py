@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
-from gui.games.turmbauer.play.places import By, Ground, Places, Pose, Under, pose_of
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, reasons, spoken
@@ -14,6 +12,8 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event, Reason
 from turmcore.turmbauer import Box, Climb, TurmbauerGame, TurmbauerState
+from turmcore.turmbauer.choices import Choice, PieceState, Standing
+from turmcore.turmbauer.places import Ground, pose_of
 from turmcore.words import Axes
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.
@@ -43,48 +43,18 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
     else:
         parts.append(tr("choice.unused"))
     if choice.ring:
-        parts.append(ring_note(choice, state))
+        parts.append(spoken().ring(state, choice.ring))
     return " · ".join(parts)
-
-
-def places_title(game: TurmbauerGame, places: Places, axes: Axes) -> str:
-    """Common property of the places of a group, in words."""
-    match places.value:
-        case int(floor):
-            first, is_one = places.choices[0], len({choice.height for choice in places.choices}) == 1
-            return spoken().floors(first.cells) if is_one else tr("choice.from_floor", floor=floor)
-        case Pose() as pose:
-            return capital(pose_name(pose, axes))
-    cells = places.choices[0].cells
-    if places.by is By.SIDE:
-        return capital(spoken(axes=axes).side(cells))
-    return capital(under_name(game, places.value))
-
-
-def under_name(game: TurmbauerGame, under: Sequence[Under]) -> str:
-    """The things a piece rests on, in words: "on Red and wood"."""
-    names = [
-        spoken().color(game.colors[one]) if isinstance(one, int) else tr(f"choice.on.{one}") for one in under
-    ]
-    things = ", ".join(names[:-1])
-    return tr("choice.on", things=tr("and", first=things, second=names[-1]) if things else names[-1])
-
-
-def pose_name(pose: Pose, axes: Axes) -> str:
-    """Pose of a piece in words: "upright, left to right"."""
-    (x, _, _), _ = axes
-    way = pose.way if x else {"across": "along", "along": "across"}.get(pose.way, "")
-    return ", ".join(tr(f"choice.pose.{part}") for part in (pose.stance, way) if part)
 
 
 def place_detail(choice: Choice, state: TurmbauerState, support: Support, ground: Ground, axes: Axes) -> str:
     """Details of one of a piece's places: the things it rests on, its overhang, its pose."""
-    parts = [capital(under_name(state.game, ground.under(choice.cells)))]
+    parts = [capital(spoken().resting(state.game, ground.under(choice.cells)))]
     if hanging := support(choice.cells)[1]:
         parts.append(tr("choice.hangs", n=hanging))
-    parts.append(pose_name(pose_of(choice.cells), axes))
+    parts.append(spoken(axes=axes).pose(pose_of(choice.cells)))
     if choice.ring:
-        parts.append(ring_note(choice, state))
+        parts.append(spoken().ring(state, choice.ring))
     return " · ".join(filter(None, parts))
 
 
@@ -94,23 +64,12 @@ def climb_gain(choice: Choice, state: TurmbauerState) -> str:
     return spoken().gain(choice.move, state.heights[state.seat])
 
 
-def ring_note(choice: Choice, state: TurmbauerState) -> str:
-    """Use of a choice's ring, and the number of rings."""
-    return f"{tr(f'ring.{choice.ring}')}, {tr('ring.have', n=state.rings[state.seat])}"
-
-
 def piece_note(game: TurmbauerGame, piece: PieceState) -> str:
     """Tooltip of a piece in the tray: its use, or why it has none."""
-    lines = [tr("piece.title", piece=piece_name(game, piece.id), n=piece.size), piece_standing(piece)]
+    lines = [tr("piece.title", piece=piece_name(game, piece.id), n=piece.size), spoken().standing(piece)]
     if piece.can_box and piece.standing is not Standing.BOX:
         lines.append(tr("standing.box"))
     return "\n".join(lines)
-
-
-def piece_standing(piece: PieceState) -> str:
-    """Use of a piece now, in words."""
-    low, high = piece.dice or (0, 0)
-    return tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)
 
 
 def seat_name(session: Session, seat: int) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
     WAIT,
     Button,
     Chapter,
+    FirstSeen,
     Key,
     Moment,
     Seen,
@@ -18,8 +20,9 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.turmbauer.play.choices import Cell, Choice, Standing
+from gui.games.turmbauer.play.targets import Face
 from turmcore.turmbauer import ClimberMoved, DiceRolled, GameEnded, PieceBuilt, RingSpent
+from turmcore.turmbauer.choices import Cell, Choice, Standing
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.play.controller import TurmbauerController
@@ -57,10 +60,14 @@ def _top(cell: Cell) -> Spot:
     return Spot((cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1.0))
 
 
-def _tile(moment: Now) -> Sequence[Target]:
-    """The largest piece that the dice allow."""
+def _tiles(moment: Now) -> Sequence[Target]:
+    """The pieces that the dice allow, the largest first."""
     fitting = [piece for piece in moment.game.aim.pieces if piece.standing is Standing.FITS]
-    return [Button(f"tile.{max(fitting, key=lambda piece: piece.size).id}")] if fitting else []
+    return [Button(f"tile.{piece.id}") for piece in sorted(fitting, key=lambda piece: -piece.size)]
+
+
+def _tile(moment: Now) -> Sequence[Target]:
+    return _tiles(moment)[:1]
 
 
 def _base(moment: Now) -> Sequence[Target]:
@@ -136,6 +143,49 @@ _LAST_CLIMB = Step(
     "last", happened(GameEnded, where=lambda event: event.winners == (2,)), _climb, way=(">1,2,18",)
 )
 
+
+def _first_roll(is_start: bool) -> Callable[[Now], Sequence[Target]]:
+    """The button for a roll, the one that draws lots for the start or any other."""
+
+    def targets(moment: Now) -> Sequence[Target]:
+        game = moment.game
+        is_due = game.can_roll and not game.is_throwing
+        return [Button("roll")] if is_due and is_start == (game.session.state.phase == "start") else []
+
+    return targets
+
+
+def _first_take(moment: Now) -> Sequence[Target]:
+    aim = moment.game.aim
+    return _tiles(moment) if not (aim.piece or aim.chosen or moment.game.is_throwing) else []
+
+
+def _first_put(moment: Now) -> Sequence[Target]:
+    """The face that the piece in hand can rest on, the highest one and there the nearest, that nothing hides."""
+    aim = moment.game.aim
+    if aim.chosen is not None or not aim.piece:
+        return []
+    _, away = moment.game.axes()
+    cubes = {(x, y, z) for x, y, z in moment.game.session.state.cubes()[:, :3].tolist()}
+    cells = (cell for one in aim.choices if one.piece == aim.piece for cell in one.cells)
+    below = {(x, y, z - 1) for x, y, z in cells if z == 0 or (x, y, z - 1) in cubes}
+    tops = sorted(below, key=lambda cell: (-cell[2], cell[0] * away[0] + cell[1] * away[1], cell))
+    return [FirstSeen([replace(_top(cell), what=Face(cell, (0, 0, 1))) for cell in tops])] if tops else []
+
+
+def _first_done(moment: Now) -> Sequence[Target]:
+    chosen = moment.game.aim.chosen
+    return [Button("done")] if chosen is not None and chosen.cells else []
+
+
+_GUIDED: tuple[Step[TurmbauerController], ...] = (
+    Step("start", targets=_first_roll(True)),
+    Step("roll", targets=_first_roll(False)),
+    Step("take", targets=_first_take),
+    Step("put", targets=_first_put),
+    Step("done", targets=_first_done),
+)
+
 TUTORIAL: Tutorial[TurmbauerController] = Tutorial(
     "turmbauer",
     (
@@ -143,4 +193,5 @@ TUTORIAL: Tutorial[TurmbauerController] = Tutorial(
         Chapter(_STUCK, ("person", "greedy", "greedy"), (_RING,)),
         Chapter(_LAST, ("greedy", "greedy", "person"), (_LAST_CLIMB, Step("end"))),
     ),
+    first=_GUIDED,
 )

@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui.games.waechter.picture.palette import FRAME, LIGHT, SIDES
-from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.choice_view import ChoiceRows, words
 from gui.views.painted import ink, pixmap, seen_along
 from turmcore.waechter import file_and_rank
+from turmcore.waechter.choosing import Choice
 
 _ICON, _SQUARES = 24, 7
 

@@ -18,7 +18,6 @@ from gui.games.waechter.session import Session
 from gui.games.waechter.words import texts
 from gui.i18n import tr
 from gui.views.choice_view import ChoiceView
-from gui.views.layout import hbox
 from gui.views.turn_frame import CHIP, TurnFrame
 
 _MOST = 7
@@ -36,7 +35,7 @@ class TurnPanel(TurnFrame[Session]):
             any_number = partial(controller.act, AnyNumber())
             command = commands[f"stones.{number}"].trigger if number else any_number
             button.clicked.connect(command)
-        self._lay_out((hbox(*self.numbers.values(), spacing=4),))
+        self._lay_out((), at_times=tuple(self.numbers.values()))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_hand)
 

@@ -9,10 +9,9 @@ from functools import partial
 import numpy as np
 
 from gui.games.waechter.model import LIFT, Held
-from gui.games.waechter.play.choices import Choice, wanted_move
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import announcements as say
-from gui.games.waechter.words import spoken
+from gui.games.waechter.words import called, spoken
 from gui.scene.camera import Vector
 from gui.scene.picking import what_of
 from gui.table import choosing
@@ -33,6 +32,7 @@ from gui.table.choosing import (
 from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo, Propose, Wheel
 from turmcore import Reason
 from turmcore.waechter import SIZE, Placed, WaechterState, file_and_rank
+from turmcore.waechter.choosing import Choice, why_not
 from turmcore.waechter.scene import TOP
 
 _BESIDE = 0.4  # squares beyond the board that things can be dragged
@@ -130,6 +130,11 @@ class Aim(choosing.Aim[Choice]):
         return self.pointed if self.pointed != self.held.square else None
 
     @property
+    def ghost(self) -> Choice | None:
+        target = self.target
+        return self.shown if target is None else self.choice_at(target)
+
+    @property
     def reason(self) -> Reason | None:
         target = self.target
         return self.why_not(target) if target is not None and self.choice_at(target) is None else None
@@ -137,8 +142,7 @@ class Aim(choosing.Aim[Choice]):
     def why_not(self, target: int) -> Reason | None:
         """Reason why the stones in hand cannot go to a square, or None."""
         assert self.held is not None
-        move = wanted_move(self.board, self.held.square, target, self.number)
-        return self.state.why_not(self.state.game.encode(move))
+        return why_not(self.state, self.board, self.held.square, target, self.number)
 
     def grabbed(self, square: int, level: int) -> Held:
         """Stones taken by a grip on the stone at a level."""
@@ -232,7 +236,8 @@ def _click(aim: Aim, over: Spot | None, manner: Manner) -> Step | None:
         if taken is not None:
             return Step(taken)
         return Step(
-            replace(aim, chosen=None, held=None), Refused(say.nothing_to_take(aim.board, square, aim.names))
+            replace(aim, chosen=None, held=None),
+            Refused(called(aim.names).nothing_to_take(aim.board, square)),
         )
     if square == held.square:
         return Step(_dropped(aim), _said_down(aim))
@@ -297,7 +302,7 @@ def _ask_for(number: int, aim: Aim, manner: Manner | None = None) -> Step:
         return Step(aim, Refused(say.too_few(height, number)))
     taken = taking(aim, Held(square, number), number)
     assert taken is not None
-    return Step(taken, Said(say.taken(aim.board, square, taken.listed(), number)))
+    return Step(taken, Said(called(aim.names).taken(aim.board, square, len(taken.lit), number)))
 
 
 def _dropped(aim: Aim) -> Aim:
@@ -325,8 +330,8 @@ def _done(aim: Aim, manner: Manner) -> Step:
     if aim.held is None:
         taken = taking(aim, Held(square, max(1, aim.board.height(square))))
         if taken is None:
-            return Step(aim, Refused(say.nothing_to_take(aim.board, square, aim.names)))
-        return Step(taken, Said(say.taken(aim.board, square, taken.listed())))
+            return Step(aim, Refused(called(aim.names).nothing_to_take(aim.board, square)))
+        return Step(taken, Said(called(aim.names).taken(aim.board, square, len(taken.lit))))
     if square == aim.held.square:
         return Step(_dropped(aim), _said_down(aim))
     return _put(aim, square, manner)
@@ -364,7 +369,7 @@ def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
 
 def _arrived(aim: Aim, square: int) -> Step:
     aim = _meant(replace(aim, cursor=square, chosen=None, peeked=None))
-    text = say.square(aim.board, square, aim.names)
+    text = called(aim.names).square(aim.board, square)
     if aim.target is not None:
         choice, reason = aim.choice_at(aim.target), aim.reason
         more = (

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 
 from gui.games.waechter.model import Ghost
 from gui.games.waechter.play import ghosts
-from gui.games.waechter.play.choices import Choice, choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.marking import ghost_of, marks_of
 from gui.games.waechter.session import Session
@@ -17,6 +16,7 @@ from gui.table.play import GameController, Worker
 from turmcore import Action, State
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState
+from turmcore.waechter.choosing import Choice, choice_of, choices_of
 from turmcore.waechter.svg import Arrow, Mark
 
 
@@ -45,6 +45,9 @@ class WaechterController(GameController[Session, Aim]):
     def marks(self) -> tuple[Mark, ...]:
         """All marks on the board."""
         return marks_of(self.aim, self.session.last, self.is_plain)
+
+    def choice_of(self, action: Action) -> Choice:
+        return choice_of(self.session.state, action)
 
     def alike(self, choice: Choice) -> Sequence[Choice]:
         return self.aim.choices_from(choice.move.origin)

@@ -11,9 +11,7 @@ from turmcore.waechter.svg import Mark, MarkKind
 
 def ghost_of(aim: Aim) -> Ghost | None:
     """Ghost of the moved pieces on the target of the proposal, or under the pointing hand."""
-    shown = aim.shown
-    if shown is None and aim.target is not None:
-        shown = aim.choice_at(aim.target)
+    shown = aim.ghost
     if shown is None:
         return None
     return Ghost(shown.move.target, aim.board.turn, shown.move.stones, shown.is_guard, on_top=shown.joins)

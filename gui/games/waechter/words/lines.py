@@ -8,13 +8,13 @@ from PySide6.QtGui import QPixmap
 
 from gui.features.analysis.panel import Row
 from gui.games.waechter.picture.drawing import paint
-from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import choice_detail, choice_title
 from gui.views.painted import pixmap, seen_along
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState
+from turmcore.waechter.choosing import choice_of
 from turmcore.words import Axes
 
 _PLAN = 44  # pixels

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gui import i18n
-from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import spoken
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Reason
-from turmcore.waechter.words import WaechterWords
+from turmcore.waechter.choosing import Choice
 from turmcore.words import Axes
 
 
 def side_name(side: int, session: Session | None = None) -> str:
     """Name of a side: that of a session's player, or "Red" or "Blue"."""
     return spoken(session).side(side)
-
-
-def side_called(side: int, names: Sequence[str]) -> str:
-    """Name of a side by the players' names, as far as there are any."""
-    return WaechterWords(i18n.words(), names).side(side)
 
 
 def choice_title(choice: Choice, axes: Axes | None) -> str:
@@ -32,8 +25,7 @@ def choice_title(choice: Choice, axes: Axes | None) -> str:
 
 def choice_detail(choice: Choice) -> str:
     """Further details of a move."""
-    makes = choice.joins + choice.move.stones if choice.joins else 0
-    return spoken().detail(takes=choice.takes, takes_guard=choice.takes_guard, makes=makes)
+    return spoken().detail(choice)
 
 
 def next_step(

@@ -20,7 +20,6 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.waechter.play.choices import Choice
 from turmcore.waechter import (
     GuardCaptured,
     HomeReached,
@@ -29,6 +28,7 @@ from turmcore.waechter import (
     WaechterState,
     square_name,
 )
+from turmcore.waechter.choosing import Choice
 from turmcore.waechter.scene import on_square
 
 if TYPE_CHECKING:
@@ -98,6 +98,30 @@ def _to_safety(moment: Now) -> Sequence[Target]:
 
 
 _OWN_STONES = happened(StonesMoved, where=lambda event: event.side == _RED and event.height > event.stones)
+
+
+def _when(is_held: bool, is_chosen: bool) -> Callable[[Now], Sequence[Target]]:
+    """Targets for a move of stones, as far as it has come; rather one after which none can be captured."""
+
+    def targets(moment: Now) -> Sequence[Target]:
+        aim, state = moment.game.aim, moment.game.session.state
+
+        def keeps_all(choice: Choice) -> bool:
+            if choice.is_guard or not state.is_legal(choice.action):  # the session may have gone on already
+                return False
+            after = state.copy()
+            after.play(choice.action)
+            return not after.threats(state.turn)
+
+        if aim.chosen is not None:
+            return [Button("done")] if is_chosen else []
+        if is_chosen or is_held != (aim.held is not None):
+            return []
+        is_safe = any(map(keeps_all, aim.listed()))
+        return _move(keeps_all if is_safe else lambda choice: not choice.is_guard)(moment)
+
+    return targets
+
 
 TUTORIAL: Tutorial[WaechterController] = Tutorial(
     "waechter",
@@ -177,4 +201,9 @@ TUTORIAL: Tutorial[WaechterController] = Tutorial(
         ),
     ),
     switches=("threats",),
+    first=(
+        Step("take", targets=_when(False, False)),
+        Step("put", targets=_when(True, False)),
+        Step("done", targets=_when(True, True)),
+    ),
 )

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 import turmcore
 from gui.app.album_desk import AlbumDesk
@@ -17,7 +18,7 @@ from gui.app.main_window import MainWindow
 from gui.app.welcome_page import when
 from gui.base import cache, opengl
 from gui.features.album import facts
-from gui.features.album.drawings import draw_badge, draw_portrait
+from gui.features.album.drawings import draw_badge
 from gui.features.album.people_page import PeoplePage
 from gui.features.album.pictures import Pictures
 from gui.features.album.store import Album, Entry
@@ -29,6 +30,7 @@ from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from gui.views.painted import pixmap
+from gui.views.portrait import draw_portrait
 from turmcore.notation import record
 
 NOON = datetime(2026, 11, 22, 12, 0, 0)
@@ -104,6 +106,7 @@ def test_what_games_tell():
     assert facts.persons([]) == facts.bests([]) == [] and not facts.goals([], ("x",))[0].is_reached
 
 
+@pytest.mark.slow
 def test_a_game_is_taken_in_once_and_variations_change_nothing(qapp, qtbot, settings, tmp_path):
     window = MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "games"))
     window.files.may_leave = lambda **_: True
@@ -155,6 +158,7 @@ def test_a_game_from_a_position_that_was_put_in_does_not_count(qtbot, album, nam
         assert not [tag for tag in album.session(entry.name).source.tags if tag.name.startswith("Album")]
 
 
+@pytest.mark.slow
 def test_who_looks_at_a_game_sees_it_and_it_is_not_taken_in_again(qapp, qtbot, settings, tmp_path):
     """Also on a table that is made for it."""
     settings.game = "turmbauer"
@@ -190,7 +194,7 @@ def test_the_window_shows_exports_and_deletes(qtbot, album, monkeypatch, tmp_pat
     people = [window.people.list.item(row).text() for row in range(2)]
     assert min(people).startswith("Anna\n1 ")
     copy = tmp_path / "copy"
-    monkeypatch.setattr(album_window.QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
     window.export.click()
     assert (tmp_path / "copy.tgn").read_bytes() == album.path(window.entries[0].name).read_bytes()
     monkeypatch.setattr(album_window.messages, "ask_to_discard", lambda *_: True)
@@ -198,6 +202,7 @@ def test_the_window_shows_exports_and_deletes(qtbot, album, monkeypatch, tmp_pat
     assert album.entries() == [] and not window.look.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_flat_picture_of_many_tiles_is_drawn_in_pieces(qtbot, album, monkeypatch):
     album.add(finished("carcassonne", ("Anna", "level2")), (), NOON)
     monkeypatch.setattr("sys.executable", "/nowhere/python")  # no process draws
@@ -319,6 +324,7 @@ def test_a_portrait_is_always_the_same_and_a_badge_shows_how_far_it_is():
         assert picture(partial(draw_badge, goal=facts.Goal(key, 1, 1))) != picture(lambda *_: None)
 
 
+@pytest.mark.slow
 def test_a_wall_of_five_hundred_games_is_soon_there_and_draws_what_is_seen(qtbot, album, monkeypatch):
     album.add(finished(), (), NOON)
     (first,) = album.folder.iterdir()

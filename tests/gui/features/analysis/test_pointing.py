@@ -82,6 +82,7 @@ def test_what_somebody_proposes_takes_its_place(window):
     assert not game.aim.hinted, "another position"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", offered())
 def test_an_area_has_the_action_and_leaves_most_of_the_rest_out(window, name):
     window.files.start(begun(name))

@@ -15,6 +15,7 @@ from gui.model import document, engines
 from gui.model.engines import Engine
 from gui.model.seats import Kind, kind_of
 from gui.model.session import Session
+from tests.slow import all_but
 from tests.waiting import PATIENCE
 from turmcore import TurmError
 from turmcore.players import Option, introduce
@@ -107,6 +108,7 @@ def test_programs_are_remembered():
     assert engines.free_name(" A, b ", ["A b"]) == "A b 2"
 
 
+@pytest.mark.slow
 def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings):
     def fill(dialog):
         dialog.command.setText(OURS)
@@ -164,7 +166,8 @@ def test_it_plays(window, qtbot):
     assert session.kind is Kind.PERSON
 
 
-@pytest.mark.parametrize("answer", ["lose", "person", "again"])
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", all_but(["person"], ["lose", "person", "again"]))
 def test_one_that_fails_is_asked_about(window, qtbot, monkeypatch, answer):
     asked = []
 

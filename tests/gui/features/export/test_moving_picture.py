@@ -78,6 +78,7 @@ def test_colors_and_times_survive():
         assert np.abs(pixels - color).max() < 8
 
 
+@pytest.mark.slow
 def test_a_position_turns_about_itself(tmp_path, played, monkeypatch):
     monkeypatch.setattr("gui.features.export.moving_picture._ROUND", 6)
     path = tmp_path / "tower.gif"

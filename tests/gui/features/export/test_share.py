@@ -180,6 +180,16 @@ def test_everything_can_be_hidden_and_comes_back(photo):
     assert not photo.isVisible()
 
 
+def test_the_sharp_point_is_moved_by_keys(photo):
+    middle = photo.sharp_at
+    QTest.keyClick(photo, Qt.Key.Key_Right)
+    QTest.keyClick(photo, Qt.Key.Key_Up)
+    assert photo.sharp_at.x() > middle.x() and photo.sharp_at.y() < middle.y()
+    for _ in range(99):
+        QTest.keyClick(photo, Qt.Key.Key_Left)
+    assert photo.sharp_at.x() == 1, "it stays in the picture"
+
+
 def test_a_photo_is_taken_sharp_or_through_a_lens(photo, qtbot, monkeypatch):
     monkeypatch.setattr(photo.view, "picture", lambda: plain(width=90, height=60))
     photo.take.click()

@@ -75,6 +75,7 @@ def test_variations_stand_under_what_they_replace(window):
     ]
 
 
+@pytest.mark.slow
 def test_the_sign_of_a_player_stands_where_the_turn_begins(window):
     model = window.table.moves.rows
     signs = [model.turn(row) for row in model.shown]

@@ -74,8 +74,8 @@ def fill(dialog, name, kinds, options):
 @pytest.mark.parametrize(
     ("name", "kinds", "options"),
     [
-        ("turmbauer", ("person", "random", "person", "greedy"), {}),
-        ("waechter", ("person", "random"), {}),
+        pytest.param("turmbauer", ("person", "random", "person", "greedy"), {}, marks=pytest.mark.slow),
+        pytest.param("waechter", ("person", "random"), {}, marks=pytest.mark.slow),
         ("babel", ("person", "person", "random"), {}),
         ("carcassonne", ("person", "random", "person"), {"diagonal": "1"}),
     ],

@@ -57,6 +57,7 @@ def test_it_fits_a_small_screen_in_every_language(shown, code, players):
             assert label.height() >= room, label.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_its_title_names_the_game_and_all_games_have_one_size(qtbot, settings, monkeypatch, code):
     for module in (dialogs, room):
@@ -122,10 +123,9 @@ def test_what_was_chosen_comes_back(shown):
 
 def test_every_kind_there_is_can_be_chosen(shown):
     seat = shown(Setup()).page.seats[1]
-    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()] + [
-        None,
-        "ugi:",
-    ]
+    person, *computers = [kind.value for kind in offered()]
+    there = [person, "remote", *computers, None, "ugi:"]
+    assert [seat.itemData(i) for i in range(seat.count())] == there
 
 
 def test_only_people_have_names(shown):

@@ -14,6 +14,7 @@ from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
+from gui.views.portrait import COUNT, portrait_of
 from turmcore.notation.time_control import TimeControl
 
 LEFT = Qt.MouseButton.LeftButton
@@ -98,6 +99,7 @@ def words_of(window):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", offered())
 def test_a_card_is_pressed_by_mouse_and_keys_and_asks_the_same(window, game, answer):
     begin(window, game, ("Anna",))
@@ -118,6 +120,7 @@ def test_a_card_is_pressed_by_mouse_and_keys_and_asks_the_same(window, game, ans
     assert not asked, "whoever lets go elsewhere has thought better of it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", offered())
 def test_who_is_called_otherwise_is_so_everywhere_at_once(window, game, answer):
     session = begin(window, game, ("Xaver", "level1"))
@@ -158,9 +161,10 @@ def test_two_change_their_colors(window, game, answer):
 
     def swap(dialog):
         rows = [dialog.place.itemText(row) for row in range(dialog.place.count())]
-        assert len(rows) == session.game.num_players and all(" – " in row for row in rows[1:])
+        assert len(rows) == session.game.num_players and all(" – " in row for row in rows)
         dialog.place.setCurrentIndex(1)
-        assert rows[0] in dialog.told.text() and dialog.told.isVisibleTo(dialog)
+        assert dialog.windowTitle() == "Anna" in dialog.told.text() and dialog.told.isVisibleTo(dialog)
+        assert session.names[1] in dialog.told.text(), "as the plate calls it"
 
     assert window.stage.is_flipped == (game == "waechter")
     answer(swap)
@@ -174,6 +178,7 @@ def test_two_change_their_colors(window, game, answer):
     assert setup.for_person("Anna", color).names.index("Anna") == (0 if setup.shuffles else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", offered())
 def test_the_level_of_a_computer_and_whether_it_is_one(window, game, answer):
     session = begin(window, game, ("Anna", "level1"))
@@ -242,3 +247,28 @@ def test_several_people_stay_who_they_were(settings):
     assert names("Anna", "Ben", "Dora", "") == ("Anna", "Ben", "Dora", "")
     assert names("Anna", "", "", "") == ("Anna", "Cora", "", "")
     assert names("Anna", "cora", "", "") == ("Anna", "Cora", "", "")
+
+
+@pytest.mark.slow
+def test_a_person_chooses_a_portrait_at_the_plate_and_has_it_everywhere(window, answer):
+    begin(window, "waechter", ("Anna", "level1"))
+    before, looks = portrait_of("Anna"), []
+
+    def press(dialog):
+        looks.append(dialog.portrait.icon().cacheKey())
+        QTest.mouseClick(dialog.portrait, LEFT)
+        looks.append(dialog.portrait.icon().cacheKey())
+
+    asked = answer(lambda dialog: press(dialog) or "cancel")
+    QTest.mouseClick(window.table.strip.cards[0], LEFT)
+    assert looks[0] != looks[1] and portrait_of("Anna") == before, "not yet taken"
+    asked = answer(press)
+    for card in window.table.strip.cards:
+        QTest.mouseClick(card, LEFT)
+    assert [dialog.portrait.isEnabled() for dialog in asked[-2:]] == [True, False]
+    assert portrait_of("anna ") == (before + 1) % COUNT
+    text = window.settings.people
+    people.recall("")
+    assert portrait_of("Anna") == before
+    people.recall(text)
+    assert portrait_of("Anna") == (before + 1) % COUNT

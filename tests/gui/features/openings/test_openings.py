@@ -162,6 +162,7 @@ def test_loading_can_be_stopped(qtbot, tab, tmp_path, monkeypatch):
     assert not tab.progress.isVisible() and tab.end.text() == "Forget all"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_all_tabs_can_be_seen(qapp, settings, code):
     theme.apply(qapp)
@@ -170,8 +171,19 @@ def test_all_tabs_can_be_seen(qapp, settings, code):
     window.set_language(code)
     window.show()
     QGuiApplication.processEvents()
-    bar = window.table.tabs.tabBar()
-    assert bar.count() == 5 and bar.tabRect(4).right() <= window.table.tabs.width()
+    table = window.table
+    for wide, has_menu in ((1280, False), (1024, False), (640, True)):
+        window.resize(wide, 600)
+        table.turn_to(table.openings_tab)
+        QGuiApplication.processEvents()
+        assert table.drawer.chooser.isVisible() == has_menu
+        assert [button.isHidden() for button in table.pages.buttons] == [False] * 5 + [True] or has_menu
+        names = [action.text() for action in table.drawer.chooser.menu().actions()]
+        assert names == ([button.text() for button in table.pages.buttons[:5]] if has_menu else [])
+        shown = table.drawer.chooser if has_menu else table.drawer.title
+        assert shown.text() == i18n.tr("tab.openings") and not clipped(table.drawer)
+    table.drawer.chooser.menu().actions()[0].trigger()
+    assert table.tabs.currentIndex() == 0 and table.drawer.chooser.text() == i18n.tr("tab.turn")
     window.close()
     window.deleteLater()
 

@@ -52,6 +52,7 @@ def rows(table):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_but(["babel", "waechter"], GAMES))
 def test_a_game_is_played_from_the_list_alone(qtbot, window, name):
     game = GAMES[name]
@@ -73,6 +74,7 @@ def test_a_game_is_played_from_the_list_alone(qtbot, window, name):
         assert group and len(set(words)) == len(words), f"rows of {group} cannot be told apart: {words}"
 
 
+@pytest.mark.slow
 def test_the_table_of_carcassonne_is_told(window):
     start = turmcore.from_text("carcassonne", PRISONER)
     window.files.start(Session(start, [Kind.PERSON, Kind.PERSON], 1, None, ("Zoé", "person")))
@@ -102,6 +104,7 @@ def test_the_filter_leaves_what_has_all_its_words(window):
     assert "Red: 1 stone on D4" in rows(tab.rows)["Position"]
 
 
+@pytest.mark.slow
 def test_whoever_studies_chooses_what_chance_brings(window):
     session = Session.begin(GAMES["turmbauer"], [Kind.PERSON] * 2, seed=3)
     window.files.start(session)
@@ -116,6 +119,7 @@ def test_whoever_studies_chooses_what_chance_brings(window):
     assert session.tokens == ["d1-2"] and len(session.tree.root.children) == 2
 
 
+@pytest.mark.slow
 def test_whoever_studies_chooses_what_is_drawn(qtbot, window):
     session = Session.begin(GAMES["carcassonne"], [Kind.PERSON] * 2, seed=3)
     window.files.start(session)
@@ -130,6 +134,7 @@ def test_whoever_studies_chooses_what_is_drawn(qtbot, window):
     assert session.tokens == [f"+{other}"] and len(session.tree.root.children) == 2
 
 
+@pytest.mark.slow
 def test_secrets_are_not_in_the_list(window):
     seen, secrets = [], set()
     for seed in (3, 4):

@@ -5,8 +5,11 @@ from datetime import date
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import turmcore
+from gui import i18n
+from gui.base import theme
 from gui.base.background import Background
 from gui.features.puzzles import texts as puzzle_texts
 from gui.features.puzzles.desk import PuzzleDesk
@@ -257,3 +260,15 @@ def test_no_puzzle_of_a_roll(qtbot):
     editor = PuzzleEditor(turmcore.load("turmbauer", players=3).new_state(1))
     qtbot.addWidget(editor)
     assert not editor.verify.isEnabled() and editor.says.text()
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_the_list_fits_1024_by_600_at_150_percent(qtbot, settings, code):
+    """683 x 400 pixels, less the frame."""
+    theme.apply(QApplication.instance())
+    set_language(code)
+    dialog = PuzzleList(settings)
+    qtbot.addWidget(dialog)
+    dialog.strength.show()
+    least = dialog.minimumSizeHint()
+    assert least.width() <= 667 and least.height() <= 360

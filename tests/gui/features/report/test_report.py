@@ -55,6 +55,7 @@ def test_the_curve_of_waechter_does_not_zigzag():
     assert all(report.shares[at][winner] == 1 for at in range(last + 1, len(session.plies) + 1))
 
 
+@pytest.mark.slow
 def test_a_game_with_everything_has_a_report():
     """Its turns hold others' decisions and second tiles."""
     session = finished("carcassonne", 3, **EVERYTHING)
@@ -79,6 +80,7 @@ def test_a_try_is_compared():
     assert {key: compare(point, *key) for key in tries} == tries
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_but(["babel", "waechter"], offered()))
 def test_the_report_and_its_mistakes_in_every_game(window, qtbot, name):
     session = finished(name, 2)
@@ -153,6 +155,7 @@ def test_a_moment_says_which_turn_it_was(name, language):
     set_language("en")
 
 
+@pytest.mark.slow
 def test_another_game_ends_the_tries_and_no_game_is_lost(window, qtbot, tmp_path):
     session = finished("waechter", 2)
     window.files.start(session)

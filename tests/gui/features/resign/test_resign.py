@@ -1,5 +1,7 @@
 """Giving up at the table: by key, in the dialog, in records, and what becomes of the game."""
 
+from datetime import datetime
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
@@ -9,7 +11,7 @@ import turmcore
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.resign.dialog import ResignDialog
-from gui.model import document
+from gui.model import document, kept
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -63,6 +65,7 @@ def started(window, name, names=(), tokens=(), **options):
     return session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", turmcore.games())
 def test_a_game_that_is_given_up_ends(window, name):
     state = started(window, name).state
@@ -78,7 +81,7 @@ def test_a_game_that_is_given_up_ends(window, name):
     assert not window.commands["resign"].isEnabled()
     text = document.write(session)
     [found] = record.parse(text)
-    assert forfeit.is_resigned(found) and found.value("Result") == result
+    assert forfeit.termination(found) == forfeit.RESIGN and found.value("Result") == result
     assert found.items[-1].text.endswith("gives up ")
     assert list(replay(found, record_start(found)))[-1].result == result
     again = document.read(text)
@@ -126,6 +129,7 @@ def test_the_others_go_on(window):
     assert rematch.kinds == (Kind.PERSON,) * 3 and rematch.players == ("Anna", "Ben", PERSON)
 
 
+@pytest.mark.slow
 def test_where_there_is_nothing_to_give_up(window):
     session = started(window, "waechter", tokens=["D7-C7-1", "D1-C1-1"])
     window.controller.undo()
@@ -136,3 +140,29 @@ def test_where_there_is_nothing_to_give_up(window):
         session.set_player(player, LEVEL)
     window.table.update_commands()
     assert not window.commands["resign"].isEnabled(), "nobody sits there"
+
+
+@pytest.mark.parametrize("how", forfeit.AGREED)
+def test_a_game_that_all_agreed_to_end_stays_over_in_a_file(how):
+    session = Session.begin(turmcore.load("waechter"), [Kind.PERSON] * 2, 5)
+    session.play("A7-B7-1")
+    session.agree(how)
+    text = document.write(session)
+    again = document.read(text)
+    assert again.agreed == how and again.is_over and document.write(again) == text
+    assert "{ " + forfeit.AGREED[how] + " }" in text
+    assert kept.read(kept.write(session, "", datetime(2026, 1, 1), False)).has_ended
+    with pytest.raises(turmcore.TurmError, match="over"):
+        again.play("A1-B1-1")
+    again.go_to(0)
+    assert not again.is_over and again.has_ended
+
+
+def test_a_game_that_goes_on_after_all_has_no_agreement_in_its_file():
+    session = Session.begin(turmcore.load("waechter"), [Kind.PERSON] * 2, 5)
+    session.play("A7-B7-1")
+    session.agree("stop")
+    session.keeps = False
+    session.go_to(0)
+    session.play("A7-A6-1")
+    assert not session.has_ended and "Termination" not in document.write(session)

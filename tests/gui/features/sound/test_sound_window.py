@@ -86,6 +86,7 @@ def names(player):
 # -- the window --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_moves_are_heard_in_the_window_and_mute_is_silent_at_once(window, player, settings):
     game = begin(window)
     assert names(player) == [] and settings.has_sounds, "sounds are on until somebody does not want them"
@@ -105,6 +106,7 @@ def test_moves_are_heard_in_the_window_and_mute_is_silent_at_once(window, player
     assert names(player) == ["refuse"]
 
 
+@pytest.mark.slow
 def test_another_game_and_another_kind_of_game_are_put_on_the_table_in_silence(window, player):
     for name in ("waechter", "turmbauer"):
         begin(window, name, 6)
@@ -121,6 +123,7 @@ def test_nothing_that_plays_is_started_before_a_game_is_on_the_table(window, pla
     assert player.is_closed
 
 
+@pytest.mark.slow
 def test_a_loss_away_from_the_board_is_heard(window, player):
     game = begin(window, plies=2)
     game.forfeit(0)
@@ -129,6 +132,7 @@ def test_a_loss_away_from_the_board_is_heard(window, player):
     assert [cue.sound for _, cue in game_end] == [Sound.END] or "end" in names(player)
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_heard_the_menu_says_so_and_is_not_ticked(window, player, settings):
     sounds = window.commands["sounds"]
     assert sounds.isChecked()

@@ -79,6 +79,7 @@ def test_what_cannot_be_played_is_said(change):
         Plan.from_text("\n".join(lines[:2]))
 
 
+@pytest.mark.slow
 def test_it_is_played_stopped_and_gone_on_with(qtbot, folder):
     tournament = Tournament.begin(folder / "duel", DUEL)
     controller = TournamentController()
@@ -133,6 +134,7 @@ def test_what_fails_is_said(qtbot, folder, monkeypatch):
     assert not controller.is_running
 
 
+@pytest.mark.slow
 def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable())
@@ -202,6 +204,7 @@ def test_the_games_of_one_player_and_what_is_certain(folder):
     assert names == [["01", "02"], ["01", "02"], ["01"], ["02"]]
 
 
+@pytest.mark.slow
 def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folder, monkeypatch):
     """What a person chooses is what the engine is told, and what it then plays."""
     theme.apply(qapp)
@@ -264,6 +267,7 @@ def test_a_plan_of_an_earlier_version_is_read():
     assert Plan.from_text(json.dumps(values)) == DUEL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_games_stop_when_the_app_is_gone(qtbot, spawn, folder, jobs):
     """Else another start of the app would write to the same files."""

@@ -102,6 +102,7 @@ def learn(window, game, step=""):
     return lessons
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_who_skips_everything_comes_to_the_end(window, settings, name):
     lessons = learn(window, name)
@@ -112,6 +113,7 @@ def test_who_skips_everything_comes_to_the_end(window, settings, name):
     assert window.welcome.view.isVisible() and not window.table.teacher.card.isVisible()
 
 
+@pytest.mark.slow
 def test_what_is_allowed_but_not_asked_is_taken_back(window):
     lessons = learn(window, "waechter", "capture")
     game, card = window.controller, window.table.teacher.card
@@ -133,6 +135,7 @@ def test_who_is_quicker_than_the_lesson_is_not_held_up(window):
     assert lessons.step.id == "climb" and not lessons.strayed
 
 
+@pytest.mark.slow
 def test_a_refusal_stands_on_the_card_in_words(window):
     learn(window, "waechter", "refuse")
     game = window.controller
@@ -147,6 +150,7 @@ def test_a_refusal_stands_on_the_card_in_words(window):
     window.table.rules.close()
 
 
+@pytest.mark.slow
 def test_back_begins_the_step_before_in_its_own_position(window):
     lessons = learn(window, "turmbauer", "climb")
     built = window.controller.session.tokens
@@ -159,6 +163,7 @@ def test_back_begins_the_step_before_in_its_own_position(window):
     assert lessons.step.id == "two" and len(window.controller.session.tokens) == 2, "waiting is no step back"
 
 
+@pytest.mark.slow
 def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings, tmp_path):
     learn(window, "turmbauer", "build")
     window.table.teacher.card.leave.click()
@@ -183,6 +188,7 @@ def test_without_a_picture_the_lists_are_pointed_at(window):
     assert any(ring.box.isValid() and not ring.box.isEmpty() for ring in teacher._rings)
 
 
+@pytest.mark.slow
 def test_lessons_have_marks_also_for_who_plays_without_aids(window, settings):
     window.commands["aids.off"].trigger()
     learn(window, "waechter", "join")
@@ -229,6 +235,7 @@ def test_every_chapter_has_a_name_in_every_language(name):
         assert own == {f"chapter.{name}.{number}" for number in numbers}
 
 
+@pytest.mark.slow
 def test_a_chapter_done_by_oneself_has_three_stars_a_stray_two_and_a_skip_one(window, settings):
     lessons, card, game = learn(window, "waechter"), window.table.teacher.card, window.controller
     settings.stars["waechter"] = "00000"
@@ -264,6 +271,7 @@ def test_welcome_shows_the_stars(window, settings):
     assert not window.welcome.view.cards[0].learn.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_who_rolls_before_a_page_is_read_goes_on_with_the_dice(window):
     lessons, game = learn(window, "turmbauer"), window.controller
     assert lessons.step.done is None and game.can_roll

@@ -4,7 +4,6 @@ import pytest
 
 import turmcore
 from gui.games.babel.board import tower_of
-from gui.games.babel.play.choices import choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, WantNumber
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.play.marking import preview_of
@@ -26,6 +25,7 @@ from tests.gui.games.babel.positions import (
     hit,
     small_board,
 )
+from turmcore.babel.choosing import choices_of
 from turmcore.babel.shown import Die, Ghost, Held, MarkKind
 
 SECOND = [GREEDY, PERSON, GREEDY]

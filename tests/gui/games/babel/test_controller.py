@@ -7,7 +7,6 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.babel.play.choices import choices_of
 from gui.games.babel.words import spoken, texts
 from gui.model.session import Session
 from tests.catalogues import TABLES
@@ -30,6 +29,7 @@ from tests.gui.games.babel.positions import (
 )
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.babel import Move, explain
+from turmcore.babel.choosing import choices_of
 from turmcore.babel.shown import MarkKind
 
 SECOND = [GREEDY, PERSON, GREEDY]

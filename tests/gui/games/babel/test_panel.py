@@ -13,8 +13,8 @@ from gui.base import opengl, theme
 from gui.games.babel.panel.beliefs_view import line_text
 from gui.games.babel.panel.choice_list import ChoiceModel
 from gui.games.babel.panel.end_card import rows_of
-from gui.games.babel.play.choices import choices_of
-from gui.games.babel.words import announcements, lines
+from gui.games.babel.picture.tokens import draw_die, draw_sign
+from gui.games.babel.words import lines
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -35,6 +35,7 @@ from tests.gui.games.babel.positions import (
 )
 from tests.slow import all_but
 from turmcore.babel import FigureMoved
+from turmcore.babel.choosing import choices_of
 from turmcore.search import Limit, search
 from turmcore.words import FROM_THE_FRONT
 
@@ -62,6 +63,7 @@ def show(window, text, kinds=None):
     return window.panel
 
 
+@pytest.mark.slow
 def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     panel = show(window, GIFT, SECOND)
     card = panel.numbers[0]
@@ -81,6 +83,7 @@ def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     )
 
 
+@pytest.mark.slow
 def test_the_board_lights_rows(window):
     panel = show(window, USE)
     game = window.controller
@@ -97,6 +100,7 @@ def test_the_board_lights_rows(window):
     assert not panel.list.rows.lit
 
 
+@pytest.mark.slow
 def test_the_own_color_never_stands_under_the_name_of_another(window):
     panel = show(window, USE, [GREEDY, PERSON, GREEDY])
     window.controller.stop()
@@ -105,6 +109,7 @@ def test_the_own_color_never_stands_under_the_name_of_another(window):
     assert panel.color.words.text().startswith("Your color: ")
 
 
+@pytest.mark.slow
 def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
     panel = show(window, FULL.replace("gift/1/q=1", "use/1/q=1"), SECOND)
     upper, lower = panel.numbers
@@ -119,28 +124,30 @@ def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
     )
 
 
+@pytest.mark.slow
 def test_what_the_others_did_and_how_the_colors_stand(window):
     panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
     game, session = window.controller, window.controller.session
     game.stop()
     session.state.seed(5)
-    assert panel.news.isHidden()
+    assert not any(tag.isVisible() for tag in window.table.strip.tags)
     while len(session.plies) < 4 or session.player != 0:
         state = session.state
         session.play(state.sample_chance() if state.is_chance() else state.nth(0))
-    panel.show_position()
-    assert not panel.news.isHidden()
-    turns = announcements.latest(session)
-    assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
-    assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
-    assert all(words in panel.news.text() for _, words in turns)
     game.go_to(session.cursor)
+    own, *others = window.table.strip.tags[:3]
+    assert own.isVisible(), "also the own turn before"
+    for tag in others:
+        assert tag.isVisible() and ": gift" in tag.accessibleName() and "gives" in tag.accessibleName()
+        die, figure, step = tag.told.signs[:3]
+        assert (die.func, figure.func) == (draw_die, draw_sign) and step.startswith("→ ")
     arrows, moved = game.preview().arrows, [event for ply in session.plies for event in ply.events]
     moved = [event for event in moved if isinstance(event, FigureMoved)][-len(arrows) :]
     assert arrows and [arrow.path for arrow in arrows] == [event.path for event in moved]
     window.table.show_hint()
-    happened, _, step = window.hint.text().partition("\n")
-    assert "Hedda" in happened and "gives" in happened and step.startswith("Player 1: ")
+    heard = (window.table.stage.playground or window.table.hint).accessibleDescription()
+    assert window.hint.text().startswith("Player 1: "), "the plates tell the rest to eyes"
+    assert "Hedda" in heard and "gives" in heard and heard.endswith(window.hint.text())
     assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
     panel = show(window, FULL, SECOND)
     assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}
@@ -149,6 +156,7 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert panel.points.own is None, "nobody at the screen sees whose color it is"
 
 
+@pytest.mark.slow
 def test_what_the_mouse_is_over_is_told_below_what_is_to_be_done(window):
     show(window, USE)
     game = window.controller
@@ -165,6 +173,7 @@ def test_what_the_mouse_is_over_is_told_below_what_is_to_be_done(window):
     assert "can go there" not in window.hint.text()
 
 
+@pytest.mark.slow
 def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
     window.commands["quick"].trigger()
     panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
@@ -181,14 +190,17 @@ def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
     assert game.has_pauses and panel.done.text() == tr("button.done") and not panel.done.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_number_that_cannot_be_moved_is_dimmed(window):
     panel = show(window, USE)
     assert [card.isEnabled() for card in panel.numbers] == [False, True]
-    assert "rule 2.2" in panel.numbers[0].toolTip() and "rule" not in panel.numbers[1].toolTip()
+    assert tr("reason.babel.other-number", underside=3) in panel.numbers[0].toolTip()
+
     panel = show(window, GIFT, SECOND)
     assert panel.numbers[0].isEnabled(), "a gift is never dimmed"
 
 
+@pytest.mark.slow
 def test_keep_one_give_the_other(window):
     panel = show(window, STUCK, [GREEDY, PERSON])
     assert [card.accessibleName() for card in panel.numbers] == ["1 Keep 1, give 6", "6 Keep 6, give 1"]
@@ -220,6 +232,7 @@ def test_the_list_proposes_and_a_click_does_not_make_it_jump(qtbot):
     assert chosen == [found[-1], found[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", all_but(["de"], i18n.NAMES))
 @pytest.mark.parametrize("text", [ROLL, USE, GIFT, STUCK, SUMMIT, NOBODY, QUIET])
 def test_nothing_is_cut_in_a_small_window(window, code, text):
@@ -230,6 +243,7 @@ def test_nothing_is_cut_in_a_small_window(window, code, text):
         assert widget.minimumSizeHint().height() <= 530, type(widget).__name__
 
 
+@pytest.mark.slow
 def test_six_cards_fit_a_small_window(window):
     state = turmcore.load("babel", players=6).new_state(1)
     window.files.start(Session(state, [Kind.PERSON] * 6, 1))
@@ -237,6 +251,7 @@ def test_six_cards_fit_a_small_window(window):
     assert [card.isVisible() for card in window.table.strip.cards] == [True] * 6
 
 
+@pytest.mark.slow
 def test_the_draw_is_a_button_of_the_first_player(window):
     state = turmcore.load("babel", players=3).new_state(1)
     kinds = [PERSON if player == state.player else GREEDY for player in range(3)]
@@ -302,6 +317,7 @@ def test_commands_exist_only_for_this_game(window):
     assert not window.commands["turn_left"].isVisible(), "nothing is turned there"
 
 
+@pytest.mark.slow
 def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch, tmp_path):
     parts = parts_of("babel")
     monkeypatch.setattr("gui.games.babel.parts.edit_board", lambda board, parent: "six-s")
@@ -315,14 +331,14 @@ def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch,
     assert parts.setup_page(parts.setup()).setup().options["board"] == "six", "only once"
 
 
+@pytest.mark.slow
 def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
     card = show(window, GIFT, SECOND[:3]).window().table.strip.cards[0]
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
     short = QFontMetrics(theme.font(theme.TEXT, bold=True)).horizontalAdvance(card.name)
-    assert not card.is_narrow(painter, 41 + 60 + 8 + short + 40) and card.is_narrow(
-        painter, 41 + 60 + 8 + short - 1
-    )
+    beside = 35 + 48 + 8  # small signs
+    assert not card.is_narrow(painter, beside + short) and card.is_narrow(painter, beside + short // 2)
     card.name = "A rather long name"
-    assert card.is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
+    assert card.is_narrow(painter, beside + short), "then its own line is wider"
     painter.end()

@@ -74,6 +74,7 @@ def test_the_whole_tower_is_inside_of_its_box(board, width, height):
     assert (whole.min(axis=2) < 250).mean() > 0.3
 
 
+@pytest.mark.slow
 def test_figures_marks_and_numbers_are_seen():
     tower = read_tower(MIDDLE)
     plain = painted(tower)
@@ -128,6 +129,7 @@ def test_signs_differ_and_stand_out_from_their_color():
                 assert both < 0.8, (one, other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("box", [BOX, QRectF(0, 100, 560, 220)])
 def test_the_picture_from_the_front_shows_every_figure_in_front(box):
     tower = read_tower(LATE)

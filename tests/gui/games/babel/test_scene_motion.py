@@ -39,6 +39,7 @@ def parts(motions, kind):
     return [(part, *one) for *one, chain in motions for part in chain.parts if isinstance(part, kind)]
 
 
+@pytest.mark.slow
 def test_everything_begins_where_it_was_and_ends_where_it_is(motions):
     assert len(motions) > 100
     for before, scene, events, chain in motions:
@@ -184,6 +185,9 @@ class _Screen:
 
     def show_scene(self, scene):
         self.scenes.append(scene)
+
+    def show_stock(self, stock):
+        pass
 
     def play(self, animation):
         self.played.append(animation)

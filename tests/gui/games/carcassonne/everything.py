@@ -34,3 +34,8 @@ SECOND = (
 )
 #: The dragon has just come to the tile of this turn.
 VOLCANO = f"{HEAD}vA@0,1/0 - {_ONE};{_TWO} - D@0,1 1/act/vA@0,1/0"
+LATER = "cc1;players=2;tower=1;small_city=4;farmers=3;festival=1;abbot=1 "
+FESTIVAL = LATER + "D@0,0/0;B@0,1/0;jD@1,0/2 1@0,1:m 1:0,6,10,A;2:0,7,10,A - 1/act/jD@1,0/2"
+ABBOT = LATER + "D@0,0/0;B@0,1/0;U@1,0/0 1A@0,1:m 1:0,7,10,-;2:0,7,10,A - 1/act/U@1,0/0"
+GARDEN = LATER + "D@0,0/0;Eg@0,-1/2 - 1:0,7,10,A;2:0,7,10,A - 1/act/Eg@0,-1/2"
+ABBEY = LATER + "D@0,0/0;tA@0,-1/2^1;U@1,0/0 - 1:0,6,9,-;2:0,7,10,A 2>1:1A 1/exchange/U@1,0/0>2"

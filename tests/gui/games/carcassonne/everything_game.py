@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from gui.games.carcassonne.play.choices import Choice, What, choices_of
 from tests.gui.games.carcassonne.hands import kind
+from turmcore.carcassonne.choices import Choice, What, choices_of
 
 OPTIONS = {"ransom": "turn", **dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), 1)}
 KINDS = {

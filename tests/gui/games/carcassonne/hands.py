@@ -1,10 +1,10 @@
 """Hands for Carcassonne: where in the picture a choice is, and which button leads to it."""
 
-from gui.games.carcassonne.play.choices import What
-from gui.games.carcassonne.play.tools import Tool
 from tests.gui.window_hands import Place
+from turmcore.carcassonne.choices import What
 from turmcore.carcassonne.scene import middle_of, place_of
 from turmcore.carcassonne.shown import TOP
+from turmcore.carcassonne.tools import Tool
 
 
 def kind(choice):

@@ -7,7 +7,6 @@ import pytest
 import turmcore
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.play.aids import NONE
-from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim, PayRansom
 from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.words import announcements
@@ -17,6 +16,7 @@ from tests.carcassonne.positions import ACT, CAPTURE, PLACE
 from tests.gui.chooser import Chooser, Click, Do, Hover, Wheel
 from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
 from turmcore.carcassonne import Standing
+from turmcore.carcassonne.choices import What, choices_of
 from turmcore.carcassonne.shown import CellMark, GhostTile, MarkKind
 
 WEST, EAST = (-3, 1), (1, 1)  # the tile in hand fits in two ways, and in one

@@ -7,18 +7,20 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
+from gui.games.carcassonne.panel.told import told
 from gui.games.carcassonne.play.aids import NAMES, Aids
-from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.words import announcements, spoken, texts
 from gui.model import document
+from gui.model.recent import recent_turns
 from gui.model.session import Session
 from tests.carcassonne.positions import ACT, CAPTURE, HEAD, LATE, PLACE, START, TILES
 from tests.gui.games.carcassonne.positions import GREEDY, PERSON, control, hit, started
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.slow import all_but
 from turmcore.carcassonne import FeatureScored, all_tiles, explain
+from turmcore.carcassonne.choices import What, choices_of
 from turmcore.carcassonne.options import OPTIONS
 from turmcore.carcassonne.shown import CellMark, MarkKind, SegmentMark
 from turmcore.words import FROM_THE_FRONT
@@ -59,6 +61,11 @@ def test_the_range_with_the_new_piece_and_who_could_be_captured(at):
     house = at(ACT.replace("farmers=3", "farmers=3;no_surprise=1"))
     house.hover(hit(0, -2, "t"))
     assert cells(house, MarkKind.REACH) == set(house.session.state.reach(0, -2, 2)) < reach
+
+
+def latest(session):
+    """What the lines at the plates tell."""
+    return [told(session, turn).words for turn in recent_turns(session)]
 
 
 def test_nothing_more_ends_the_turn_and_the_whole_turn_can_be_taken_back(at, qtbot):
@@ -107,7 +114,7 @@ def test_a_capture_rings_who_can_be_captured(at):
     assert game.session.tokens[0] == "x2@0,-2:r0"
     assert game.session.state.prisoners == {}, "both had one of the other"
     assert any("exchange prisoners" in text for text in game.spoken) and any(
-        "exchange" in text for _, text in announcements.latest(game.session)
+        "exchange" in text for text in latest(game.session)
     )
 
 
@@ -128,7 +135,7 @@ def test_a_discard_is_announced(at, qtbot):
     game.tell(0)
     assert "fits nowhere" in game.spoken[-1]
     words = "city with a pennant"
-    assert announcements.latest(game.session) == [(0, f"This tile fits nowhere and leaves the game: {words}")]
+    assert latest(game.session) == [f"Player 1: this tile fits nowhere and leaves the game: {words}"]
     assert game.session.player == 0, "the same player draws again"
 
 
@@ -277,7 +284,7 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
         assert spoken(session).events(session.state, ply.events)
     assert {What.PLACE, What.CLAIM, What.BUILD, What.CAPTURE} <= seen
     assert tuple(one.score for one in totals(session)) == session.state.scores
-    assert texts.end_title(session) and texts.end_reason(session) and announcements.latest(session)
+    assert texts.end_title(session) and texts.end_reason(session) and latest(session)
 
 
 # -- a new game ------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def codes(draft):
 def test_an_exchange_stays_one():
     draft = draft_of(EXCHANGE)
     assert draft.text == EXCHANGE and codes(draft) == []
-    draft.set_large(0, 1, False)
+    draft.set_caught(0, 1, "L", False)
     assert codes(draft) == ["no-choice"] and draft.position.players[1].figures == "L"
     draft.steps.undo()
     draft.set_phase("act")
@@ -34,16 +34,41 @@ def test_an_exchange_stays_one():
     assert all(isinstance(state.game.decode(action), TakeBack) for action in state.legal_actions())
 
 
+def test_abbots_are_put_on_monasteries_gardens_and_among_prisoners():
+    head = "cc1;players=2;tower=1;small_city=4;farmers=3;abbot=1"
+    draft = draft_of(f"{head} D@0,0/0;tB@0,1/0;B@0,2/0 - 1:0,7,10,A;2:0,7,10,A - 1/draw")
+    draft.put_follower((0, 1), "f0", 0, "A")
+    draft.put_follower((0, 1), "g", 0)
+    assert not draft.position.followers, "not on a field, and nobody else on a garden"
+    draft.put_follower((0, 1), "g", 0, "A")
+    draft.go_on((0, 2), 1, "A")
+    assert draft.text.split(" ")[2] == "1A@0,1:g;2A@0,2:m" and codes(draft) == []
+    draft.set_caught(0, 1, "A", True)
+    assert (
+        draft.text.split(" ")[2:5] == ["1A@0,1:g", "1:0,7,10,-;2:0,7,10,-", "1>2:0A"] and codes(draft) == []
+    )
+
+
+def test_of_fewer_prisoners_none_is_written_twice():
+    head = "cc1;players=2;tower=1;small_city=4;farmers=3;big=1;abbot=1"
+    draft = draft_of(f"{head} D@0,0/0 - 1:0,7,10,LA;2:0,7,10,LA - 1/draw")
+    draft.set_caught(0, 1, "A", True)
+    draft.set_caught(0, 1, "L", True)
+    assert draft.text.split(" ")[4] == "1>2:0LA"
+    draft.set_prisoners(0, 1, 1)
+    assert draft.text.split(" ")[3:5] == ["1:0,7,10,LA;2:0,7,10,A", "1>2:0L"]
+
+
 def test_figures_are_there_once():
     draft = draft_of(DRAGON)
     draft.put_follower((0, 0), "c0", 0, "L")
     assert draft.position.players[0].figures == "BP" and codes(draft) == []
     draft.put_follower((1, 0), "r0", 0, "L")
     assert [one.figure for one in draft.standing_on((0, 0))] == [""]
-    draft.set_large(1, 0, True)
+    draft.set_caught(1, 0, "L", True)
     assert draft.position.players[0].figures == "BP" and draft.prisoners(1, 0) == 1
     assert draft.text.split(" ")[4] == "2>1:0L" and len(draft.position.followers) == 2
-    draft.set_large(1, 0, False)
+    draft.set_caught(1, 0, "L", False)
     assert draft.text == DRAGON
     draft.put_follower((1, 0), "f1", 0, "B")
     draft.put_follower((1, 0), "r0", 0, "P")
@@ -90,6 +115,7 @@ def window(qtbot, qapp):
     return window
 
 
+@pytest.mark.slow
 def test_every_tool_puts_what_it_shows(window):
     window.tools[0].buttons[Put.FOLLOWER, 0].click()
     window.tools[0].buttons["B"].click()

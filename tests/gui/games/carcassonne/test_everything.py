@@ -6,15 +6,15 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
-from gui.games.carcassonne.play.choices import choices_of
+from gui.games.carcassonne.panel.told import told
 from gui.games.carcassonne.play.choosing import MACHINE, PayRansom
 from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.previews import preview_of
 from gui.games.carcassonne.play.questions import at_risk, dragons_reach, loss_of
-from gui.games.carcassonne.play.tools import Tool, known
-from gui.games.carcassonne.words import announcements, spoken, texts
+from gui.games.carcassonne.words import spoken, texts
 from gui.model import document
 from gui.model.clock import Clock
+from gui.model.recent import recent_turns
 from gui.model.session import Session
 from gui.table.choosing import Play
 from tests.gui.chooser import Do, Hover, Wheel
@@ -23,7 +23,9 @@ from tests.gui.games.carcassonne.positions import GREEDY, PERSON, control, hit
 from tests.gui.games.carcassonne.test_choosing import chooser, click
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.carcassonne import DragonMoved, Standing
+from turmcore.carcassonne.choices import choices_of
 from turmcore.carcassonne.shown import MarkKind
+from turmcore.carcassonne.tools import Tool, known
 from turmcore.notation.time_control import TimeControl
 from turmcore.words import FROM_THE_FRONT
 
@@ -66,6 +68,15 @@ MOUSE = [
     ("the dragon goes", at.DRAGON, [click(1, -1)] * 2, "D@1,-1", "D@1,-1"),
     ("not so far", at.DRAGON, [click(0, 0)], "", "rule 7.6"),
     ("beside everything", at.DRAGON, [click(3, -1)], "", "rule 7.6"),
+    ("the festival", at.FESTIVAL, [Do("tool.home"), Do("done")], "H@0,1:m", "H@0,1:m"),
+    ("the festival by a click", at.FESTIVAL, [click(0, 1, "m", is_figure=True)], "H@0,1:m", ""),
+    ("the festival and nobody", at.FESTIVAL, [Do("tool.home"), click(0, 0, "c0")], "", "rule 13.2"),
+    ("no festival", at.ABBOT, [Do("tool.home")], "", "rule 13.2"),
+    ("the abbot is called", at.ABBOT, [Do("tool.abbot"), Do("done")], "A-", "A-"),
+    ("the abbot by a click", at.ABBOT, [click(0, 1, "m", is_figure=True)], "A-", ""),
+    ("into a garden", at.GARDEN, [Do("tool.abbot"), Do("done")], "Ag", "Ag"),
+    ("no garden for others", at.GARDEN, [click(0, -1, "g")], "Ag", ""),
+    ("the abbot comes back", at.ABBEY, [Do("tool.abbot"), Do("done")], "=A", "=A"),
     ("nobody where the dragon is", at.VOLCANO, [click(0, 1, "f0")], "", "rule 7.2"),
     ("nor any figure", at.VOLCANO, [Do("tool.large")], "", "rule 7.2"),
 ]  # fmt: skip
@@ -163,7 +174,7 @@ def test_players_move_the_dragon_in_turn(run):
     game.go_to(2)
     game.take_back()
     assert session.cursor == 1 and session.player == 0, "the step of a guest is taken back alone"
-    assert any("dragon" in words.lower() for _, words in announcements.latest(session))
+    assert any("dragon" in told(session, turn).words.lower() for turn in recent_turns(session))
 
 
 def test_a_computer_moves_the_dragon_in_the_turn_of_a_person(qapp, qtbot):

@@ -15,10 +15,8 @@ from gui.base import opengl, theme
 from gui.games.carcassonne.panel.setup_page import SetupPage
 from gui.games.carcassonne.picture.mixes import picture_of
 from gui.games.carcassonne.play.aids import NAMES
-from gui.games.carcassonne.play.choices import What, choices_of
 from gui.games.carcassonne.play.mixes import Mix, mix_of, options_of
 from gui.games.carcassonne.play.setup import Setup
-from gui.games.carcassonne.play.tools import Tool
 from gui.games.carcassonne.words import lines, spoken
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -26,8 +24,10 @@ from tests.carcassonne.positions import ACT, CAPTURE, LATE, PLACE, START
 from tests.gui.games.carcassonne.positions import GREEDY, PERSON, hit
 from tests.slow import all_but
 from turmcore.carcassonne import all_tiles, tile_types
+from turmcore.carcassonne.choices import What, choices_of
 from turmcore.carcassonne.options import OPTIONS
 from turmcore.carcassonne.shown import Move
+from turmcore.carcassonne.tools import Tool
 from turmcore.search import Limit, search
 from turmcore.words import FROM_THE_FRONT, turned
 
@@ -65,6 +65,7 @@ def finished(players=2, seed=1, **options):
     return session
 
 
+@pytest.mark.slow
 def test_the_tile_is_shown_as_it_is_turned(window):
     panel = show(window, PLACE)
     game = window.controller
@@ -83,6 +84,7 @@ def test_the_tile_is_shown_as_it_is_turned(window):
     )
 
 
+@pytest.mark.slow
 def test_chips_narrow_the_list_and_nothing_ends_the_turn(window):
     panel = show(window, ACT)
     game = window.controller
@@ -110,8 +112,8 @@ def test_ransom_has_a_button_where_it_can_be_paid(window):
     panel = show(window, ACT)
     QTest.mouseClick(panel.prisoners.buttons[1, ""], LEFT)
     assert window.controller.session.tokens == ["$2"] and not panel.prisoners.isVisible()
-    assert "buys a follower back" in panel.news.text()
-    assert not panel.news.isHidden() and "Player 1: " in panel.news.toolTip()
+    tag = window.table.strip.tags[0]
+    assert tag.isVisible() and "buys a follower back" in tag.accessibleName() and "−3" in tag.told.signs
 
 
 def test_home_shows_the_whole_table_where_it_is_drawn_flat(window):
@@ -141,6 +143,7 @@ def test_the_strip_shows_points_supply_and_prisoners(window):
     assert first.projected is not None and not window.commands["aids.off"].isChecked()
 
 
+@pytest.mark.slow
 def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     show(window, PLACE)
     window.commands["aids.owners"].trigger()
@@ -152,6 +155,7 @@ def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     assert window.commands["aids.owners"].isChecked() and window.controller.aim.table.owned
 
 
+@pytest.mark.slow
 def test_who_plays_without_aids_does_so_at_every_table(window, settings):
     show(window, PLACE)
     window.commands["aids.owners"].trigger()
@@ -179,6 +183,7 @@ def test_the_bag_counts_what_is_left(window):
     assert grid.tile_at(place.x(), place.y()) == "E"
 
 
+@pytest.mark.slow
 def test_the_bag_has_the_tiles_of_the_sets_that_are_played(window):
     game = turmcore.load("carcassonne", tower=0, inns=1, dragon=1)
     start = game.new_state(1)
@@ -193,6 +198,7 @@ def test_the_bag_has_the_tiles_of_the_sets_that_are_played(window):
     assert bag.sets["dragon"].counts["dA"] == tile_types()["dA"].copies and bag.aside.isHidden()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (6, {}), (3, {"tower": 0, "farmers": 2})])
 def test_the_end_says_what_brought_the_points(window, players, options):
     session = finished(players, 3, **options)

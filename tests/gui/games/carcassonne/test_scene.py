@@ -286,6 +286,7 @@ def test_every_segment_can_be_pointed_at_from_above(name, rotation):
         assert np.allclose((x / SIDE * 100, -y / SIDE * 100), spot)
 
 
+@pytest.mark.slow
 def test_figures_and_towers_stand_before_what_is_behind_them():
     table = read_table(TALL)
     targets = build_scene(table).targets(False)

@@ -69,6 +69,7 @@ def drawn(draw, size=40):
 def meaning(tile: Tile) -> set[str]:
     """What is to be seen on a tile beside roads, cities and pennants."""
     signs = {"volcano": tile.has_volcano, "dragon": tile.has_dragon, "portal": tile.has_portal}
+    signs["festival"] = tile.has_festival
     found = {sign for sign, is_there in signs.items() if is_there} | ({"inn"} if tile.inns else set())
     for city in tile.cities:
         signs = {"cathedral": city.has_cathedral, "princess": city.has_princess, city.good: bool(city.good)}
@@ -115,7 +116,7 @@ def test_tiles_with_other_facts_are_drawn_differently():
 
 
 @pytest.mark.parametrize(
-    "pair", ["N bB", "bA bB", "bB pE", "E dA", "E vC", "U iO", "X bX", "Q gC", "W gB", "C iA"]
+    "pair", ["N bB", "bA bB", "bB pE", "E dA", "E vC", "U iO", "X bX", "Q gC", "W gB", "C iA", "E Eg", "J jF"]
 )
 def test_what_is_on_a_tile_is_seen_on_a_small_one(pair):
     seen = []
@@ -158,7 +159,13 @@ def test_figures_are_told_apart_by_their_outlines_alone():
 
 def test_each_figure_stands_where_it_belongs():
     scene = build_scene(FIELD)
-    assert {letter: len(scene[kind]) for letter, kind in FIGURES.items()} == {"": 1, "L": 2, "B": 0, "P": 1}
+    assert {letter: len(scene[kind]) for letter, kind in FIGURES.items()} == {
+        "": 1,
+        "L": 2,
+        "B": 0,
+        "P": 1,
+        "A": 0,
+    }
     upright, lying = [1 - 2 * (x * x + y * y) for x, y, *_ in scene[FIGURES["L"]]["turn"].tolist()]
     assert upright > 0.7 and abs(lying) < 1e-6
     x, y, *_ = scene[FIGURES["P"]]["turn"][0].tolist()

@@ -125,6 +125,7 @@ def test_the_whole_table_is_drawn_in_its_box(text):
     assert (hero < 250).any(axis=2).mean() > 0.15
 
 
+@pytest.mark.slow
 def test_everything_of_a_preview_is_drawn():
     state = turmcore.from_text("carcassonne", SETTLED)
     table = table_of(state)
@@ -203,6 +204,22 @@ def test_the_wheel_zooms_to_the_mouse_and_everything_comes_back():
     view.fit()
     for tile in larger.tiles:
         assert view.box.contains(view.view.box(square(tile)))
+
+
+@pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1)])
+@pytest.mark.parametrize("larger", [0.3, 1.0, 4.0])
+def test_the_table_cannot_be_shifted_out_of_sight(way, larger):
+    view = FlatBoard()
+    view.resize(700, 500)
+    view.show_table(read_table(SETTLED))
+    view.show_view(view.view.zoomed(larger * view.view.scale, QPointF(300, 200)))
+    before = view.view
+    far = QPointF(9000.0 * way[0], 9000.0 * way[1])
+    view.show_view(Fit(before.scale, before.corner + far))
+    left = view.view.box(view.room()) & view.box
+    assert min(left.width(), left.height()) >= 79.9
+    view.show_view(before)
+    assert view.view == before, "what is in sight stays where it is"
 
 
 class Worker:

@@ -102,6 +102,7 @@ def layers_on_the_card():
     return 0
 
 
+@pytest.mark.slow
 def test_a_game_of_few_types_after_one_of_many_gives_their_room_back(screen):
     names = list(all_tiles())
     many = build_scene(Table(tuple(Placed(name, i, 0, 0) for i, name in enumerate(names))))

@@ -180,6 +180,9 @@ class Screen:
     def show_scene(self, scene):
         self.scenes.append(scene)
 
+    def show_stock(self, stock):
+        pass
+
     def play(self, animation):
         self.animations.append(animation)
 

@@ -1,5 +1,6 @@
 """Hands for Turmbauer: where in the picture a choice is, and which button leads to it."""
 
+from gui.games.turmbauer.play.targets import Face
 from tests.gui.window_hands import SIDES, UP, Place, place_of_face
 
 
@@ -27,7 +28,8 @@ def stops(aim, choice):
     cubes = {tuple(cube) for cube in aim.state.cubes()[:, :3].tolist()}
 
     def is_meant(face):
-        return face.anchor in choice.cells or face.cell in cells
+        is_here = isinstance(face, Face)  # and no piece of a stock
+        return is_here and (face.anchor in choice.cells or face.cell in cells)
 
     faces = []
     for cell in sorted(choice.cells, key=lambda cell: -cell[2]):

@@ -44,6 +44,9 @@ class Screen:
     def show_scene(self, scene):
         self.scenes.append(scene)
 
+    def show_stock(self, stock):
+        pass
+
     def play(self, animation):
         pass
 
@@ -302,7 +305,7 @@ def test_the_bar_and_the_menu_agree(qtbot, game):
     commands = CommandSet(window, TABLE, {c.id: own.get(c.id, lambda: None) for c in TABLE})
     wanted = {c.id for c in TABLE if c.id.startswith(("aids.", "heat.")) and c.is_of("turmbauer")}
     assert set(own) == wanted
-    bar = AidsBar(game.judge, commands)
+    bar = AidsBar(game, commands)
     qtbot.addWidget(bar)
     commands["heat.load"].trigger()
     assert game.judge.aids.heat == "load" and HEATS[bar.heat.currentIndex()] == "load"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gui.games.turmbauer.play.attention import focus_points
-from gui.games.turmbauer.play.choices import choices_of
+from turmcore.turmbauer.choices import choices_of
 
 
 def positions(played, seed, phase, floors=range(99)):
@@ -42,6 +42,7 @@ def test_nobody_who_acts_means_the_whole_tower(played):
     assert not len(focus_points(played(1, 120), []))
 
 
+@pytest.mark.slow
 def test_a_climber_its_goals_and_the_ways_there_are_in_the_picture(played):
     high = positions(played, 1, "climb", range(9, 99))
     assert len(high) > 10

@@ -104,6 +104,7 @@ def test_only_what_wobbles_was_made_fragile(qapp, session):
     assert told == words[5:] and "solid" not in told[0] and "unlikely" not in told[0]
 
 
+@pytest.mark.slow
 def test_falls_and_the_collapse_are_in_the_curve():
     found = case(3)
     session = Session.begin(wobbly_game(), [Kind.PERSON] * 4, found[0])

@@ -1,10 +1,10 @@
 import pytest
 
-from gui.games.turmbauer.play.choices import Standing, choices_of, pieces_of
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import piece_note
 from turmcore.turmbauer import Box
+from turmcore.turmbauer.choices import Standing, choices_of, pieces_of
 
 
 def positions(played, phase):
@@ -43,6 +43,7 @@ def test_goals_come_from_the_top_down_and_staying_before_what_is_lower(played):
     assert {(True, True), (True, False)} <= befores
 
 
+@pytest.mark.slow
 def test_places_of_a_piece_come_from_the_top_down(played):
     for state in positions(played, "build"):
         choices = choices_of(state)
@@ -51,6 +52,7 @@ def test_places_of_a_piece_come_from_the_top_down(played):
             assert heights == sorted(heights, reverse=True)
 
 
+@pytest.mark.slow
 def test_each_piece_says_what_can_be_done_with_it(played):
     found = set()
     for state in positions(played, "build"):

@@ -4,18 +4,18 @@ import pytest
 
 import turmcore
 from gui.games.turmbauer.picture.controller import preview_of
-from gui.games.turmbauer.play.choices import CHOOSABLE, Standing, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.play.choosing import MACHINE, Aim
 from gui.games.turmbauer.play.gestures import ShowPiece, TakePiece
-from gui.games.turmbauer.play.placing import Grip, shape_of
 from gui.games.turmbauer.play.targets import Face
-from gui.games.turmbauer.play.turns import COMPOSED, quarter
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from gui.table.choosing import Manner, Play, Roll
 from tests.gui.chooser import Choose, Chooser, Click, Do, Hover, Peek, Propose, Wheel
 from turmcore.players import make
 from turmcore.turmbauer import Box, Build, Climb
+from turmcore.turmbauer.choices import CHOOSABLE, Standing, best_climb, choices_of, pieces_of
+from turmcore.turmbauer.placing import Grip, shape_of
+from turmcore.turmbauer.turns import COMPOSED, quarter
 
 UP = (0, 0, 1)
 TURNS = [

@@ -1,13 +1,13 @@
 import pytest
 
 from gui.games.turmbauer.picture.controller import fresh_block, preview_of
-from gui.games.turmbauer.play.choices import Standing
 from gui.games.turmbauer.play.choosing import ShowPiece
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.targets import Face
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from turmcore.turmbauer.choices import Standing
 
 PERSON, GREEDY, RANDOM = Kind.PERSON, Kind.GREEDY, Kind.RANDOM
 

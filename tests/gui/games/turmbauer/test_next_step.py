@@ -3,13 +3,13 @@
 import pytest
 
 from gui.features.analysis.panel import rough
-from gui.games.turmbauer.play.choices import choices_of
 from gui.games.turmbauer.words import announcements, spoken
 from gui.games.turmbauer.words.names import piece_name
 from gui.games.turmbauer.words.texts import next_step
 from gui.i18n import set_language
 from gui.model.seats import Kind
 from gui.model.session import Session
+from turmcore.turmbauer.choices import choices_of
 
 
 @pytest.fixture

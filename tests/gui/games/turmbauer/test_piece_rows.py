@@ -8,11 +8,11 @@ from gui.app import main_window
 from gui.base import opengl
 from gui.games.turmbauer.panel.choice_list import Up
 from gui.games.turmbauer.picture.controller import preview_of
-from gui.games.turmbauer.play.choices import Choice, PieceState
-from gui.games.turmbauer.play.places import MANY, Places
 from gui.model.seats import Kind
 from gui.model.session import Session
+from turmcore.turmbauer.choices import Choice, PieceState
 from turmcore.turmbauer.game import TurmbauerGame
+from turmcore.turmbauer.places import MANY, Places
 
 
 @pytest.fixture

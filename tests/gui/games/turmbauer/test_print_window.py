@@ -20,6 +20,7 @@ def window(qtbot, tmp_path, monkeypatch):
     return window
 
 
+@pytest.mark.slow
 def test_the_files_of_the_chosen_set_are_written(window, tmp_path):
     assert window.set.currentData() == "B" and window.settings == PrintSettings(kind="3mf")
     window.edge.setValue(15)
@@ -53,6 +54,7 @@ def test_a_file_that_is_there_is_asked_about(window, tmp_path, monkeypatch):
     assert asked == ["B-R.3mf"] and [*(tmp_path / "out").iterdir()] == [old] and old.read_bytes() == b"old"
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_is_said(window, tmp_path, monkeypatch):
     window.set.setCurrentIndex(window.set.findData("C"))
     window.wide.setValue(45)

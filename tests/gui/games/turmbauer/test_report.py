@@ -17,6 +17,7 @@ from gui.model.seats import Kind, kind_of
 from gui.model.session import Session
 from gui.views.marks import Mark
 from tests.gui.games.turmbauer.test_controller import Desk
+from tests.slow import all_but
 from turmcore import search
 from turmcore.players import make
 from turmcore.search import Limit
@@ -156,6 +157,7 @@ def test_the_luck_of_a_roll_is_what_it_says(finished):
         assert report.luck[player] == pytest.approx(sum(own)) and report.rolls[player] == len(own) == 12
 
 
+@pytest.mark.slow
 def test_luck_is_nothing_on_average(finished):
     state = next(state for state, ply in states(finished) if state.ply == 60)
     lucks = [(luck_of_roll(state, roll, state.seat), p) for roll, p in state.chance_outcomes()]
@@ -164,6 +166,7 @@ def test_luck_is_nothing_on_average(finished):
     assert max(values) > 1e-4 and min(values) < -1e-4 and len(values) == 21
 
 
+@pytest.mark.slow
 def test_the_counts_are_those_of_the_record(finished):
     report = Reporter(finished).run()
     floors, rings, boxed = [0] * 4, [0] * 4, [0] * 4
@@ -184,6 +187,7 @@ def test_the_counts_are_those_of_the_record(finished):
     assert sum(boxed) > 0 and sum(rings) > 0
 
 
+@pytest.mark.slow
 def test_a_pairs_game_has_two_players_and_four_colors():
     session = Session.begin(turmcore.load("turmbauer", players=2), [Kind.GREEDY, Kind.RANDOM], 2)
     players = [make("greedy"), make("random")]
@@ -227,6 +231,7 @@ def control(qapp, desk, finished):
     return game, reporter
 
 
+@pytest.mark.slow
 def test_a_report_is_made_once(control, desk):
     game, reporter = control
     reporter.start()
@@ -252,6 +257,7 @@ def test_another_game_drops_the_report(control, desk, finished):
     game.stop()
 
 
+@pytest.mark.slow
 def test_stopping_drops_the_answer(control, desk):
     _, reporter = control
     reporter.start()
@@ -263,7 +269,8 @@ def test_stopping_drops_the_answer(control, desk):
     assert reporter.report is not None
 
 
-@pytest.mark.parametrize("code", i18n.NAMES)
+@pytest.mark.slow
+@pytest.mark.parametrize("code", all_but(["hu"], i18n.NAMES))
 def test_the_section_says_everything(qapp, finished, code):
     i18n.set_language(code)
     report = Reporter(finished).run()
@@ -280,6 +287,7 @@ def test_the_section_says_everything(qapp, finished, code):
         assert finished.plies[at].actor >= 0 and "%" not in words
 
 
+@pytest.mark.slow
 def test_players_have_their_signs_and_one_name(qapp, finished):
     players = ("person", "level1", "Anna", "level1")
     session = Session(
@@ -317,6 +325,7 @@ def test_a_collapse_is_a_turning_point():
     assert all(point.loss >= reports.LEAST_LOSS for point in report.mistakes if not point.is_collapse)
 
 
+@pytest.mark.slow
 def test_a_game_without_errors_says_so(finished, monkeypatch):
     monkeypatch.setattr(reports, "LEAST_LOSS", 2.0)
     report = Reporter(finished).run()

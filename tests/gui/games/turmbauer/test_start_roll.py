@@ -93,6 +93,7 @@ def test_clicks_roll_for_the_start_and_then_for_the_turn(window):
     assert window.controller.session.state.phase == "build"
 
 
+@pytest.mark.slow
 def test_from_the_menu_to_the_first_roll_by_house_rules(window):
     """Two people, colors as in the example of the printed rules, and the Hungarian overhang."""
 

@@ -6,7 +6,6 @@ from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import add_preview, build_scene
-from gui.games.turmbauer.play.choices import choices_of
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.targets import CubeTargets, Face, table_hit
 from gui.scene.camera import Camera
@@ -14,6 +13,7 @@ from gui.scene.hiding import hidden, reveal
 from gui.scene.inside import Inside
 from gui.scene.kind import Part
 from gui.scene.picking import Hit
+from turmcore.turmbauer.choices import choices_of
 
 WIDTH, HEIGHT = 800, 600
 DOWN = np.array([0.0, 0.0, -1.0])

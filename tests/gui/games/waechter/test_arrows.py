@@ -6,8 +6,8 @@ import pytest
 import turmcore
 from gui.games.waechter.panel.choice_list import MoveRows
 from gui.games.waechter.picture.palette import SIDES
-from gui.games.waechter.play.choices import choices_of
 from tests.gui.sides import CAMERAS, by_camera, nearest
+from turmcore.waechter.choosing import choices_of
 
 
 def arrow(image, rgb):

@@ -6,7 +6,6 @@ import pytest
 
 import turmcore
 from gui.games.waechter.model import Held
-from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim, AnyNumber
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import spoken
@@ -14,6 +13,7 @@ from gui.scene.picking import Hit
 from gui.table.choosing import Manner
 from tests.gui.chooser import Chooser, Click, Do, Grab, Hover, LetGo, Wheel
 from turmcore.waechter import square_of
+from turmcore.waechter.choosing import choices_of
 
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
 

@@ -9,7 +9,6 @@ import turmcore
 from gui import i18n
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.kinds import GHOST_STONES, STONES
-from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.play.targets import Spot
@@ -21,6 +20,7 @@ from gui.scene.picking import Hit
 from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.waechter import Move, explain, notation, setup, square_name, square_of
+from turmcore.waechter.choosing import choices_of
 from turmcore.waechter.svg import MarkKind
 from turmcore.words import FROM_THE_FRONT
 
@@ -199,6 +199,9 @@ class Screen:
 
     def show_scene(self, scene):
         self.scenes.append(scene)
+
+    def show_stock(self, stock):
+        pass
 
     def play(self, animation):
         self.motions.append(animation)

@@ -9,7 +9,6 @@ from gui.games.waechter.picture.kinds import GHOST_GUARDS, GHOST_STONES, GUARDS,
 from gui.games.waechter.picture.motions import motion_of
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import Preview, add_preview, build_scene, read_scene, row, start_camera
-from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.targets import Spot
 from gui.scene.build import FIGURE
@@ -20,6 +19,7 @@ from gui.scene.sign import Sign
 from tests.gui.chooser import Chooser, Click, Grab, Hover
 from turmcore import TurmError
 from turmcore.waechter import read_fen, square_of
+from turmcore.waechter.choosing import choices_of
 from turmcore.waechter.scene import STONE_HEIGHT, TOP
 from turmcore.waechter.svg import Arrow, Mark, MarkKind
 

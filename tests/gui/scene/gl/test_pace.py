@@ -60,6 +60,7 @@ def screen(request):
     screen.close()
 
 
+@pytest.mark.slow
 def test_a_turning_picture_is_smaller_and_the_one_at_rest_as_before(screen, played):
     state = played(1, 100)
     scene = add_preview(

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.games.turmbauer.model import Ghost, Goal, Preview
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS, VEILED_CLIMBERS
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.picture.scene import _cubes, add_preview, build_scene
+from gui.games.turmbauer.picture.scene import add_preview, build_scene, cubes_of
 from gui.scene.camera import Camera
 from gui.scene.dice import DICE
 from gui.scene.inside import Inside
@@ -290,7 +290,7 @@ def test_sawn_faces_are_striped(screen, game):
 def test_nothing_is_seen_through_the_gaps_of_pieces(screen, yaw):
     cells = np.argwhere(np.ones((3, 3, 3), bool)) + (0, 0, 8)
     numbers = np.random.default_rng(3).integers(1, 6, 27)
-    cubes = _cubes(
+    cubes = cubes_of(
         cells, numbers, np.zeros(27, np.int64), paints("RGBK"), np.zeros(27, np.int64), np.zeros(27, np.int64)
     )
     camera = Camera(yaw=yaw, pitch=3, distance=9, target=np.array([1.5, 1.5, 9.5]))
@@ -425,6 +425,7 @@ def test_tints_and_tubes_cost_no_draw_call_more(screen, game, played):
     assert screen.renderer.num_draws == 2 and (static != plain).any(axis=-1).sum() > 200
 
 
+@pytest.mark.slow
 def test_a_kept_picture_is_the_same_as_a_new_one(game, played):
     from gui.scene.gl.offscreen import Offscreen
 
@@ -548,6 +549,7 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
     assert (pictures[1] == pictures[2]).all() and (pictures[1] == pictures[3]).all()
 
 
+@pytest.mark.slow
 def test_a_large_picture_has_fewer_samples(monkeypatch, played):
     from gui.scene.gl.layer import Layer
     from gui.scene.gl.offscreen import Offscreen
@@ -580,6 +582,7 @@ def test_nothing_is_kept_of_a_context_that_is_gone():
     assert set(contextdata.storedPointers) == before
 
 
+@pytest.mark.slow
 def test_every_quality_draws(played):
     from gui.scene.gl.offscreen import Offscreen
 
@@ -592,6 +595,7 @@ def test_every_quality_draws(played):
     assert np.abs(pictures[0].astype(int) - pictures[1]).mean() < 4
 
 
+@pytest.mark.slow
 def test_render_writes_a_png(tmp_path, played, capsys):
     out = tmp_path / "tower.png"
     position = tmp_path / "position.txt"

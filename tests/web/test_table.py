@@ -1,0 +1,277 @@
+"""A table in Chromium, as large as a phone and by touch: whole games, and all that can happen to a page meanwhile."""
+
+import statistics
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import turmcore
+from tests.online.running import seated
+from tests.web.fixtures import DESKTOP, PHONE, picture, slow_phone
+from tests.web.playing import Player, advance
+from tests.web.wire import Wire
+from turmcore.online import messages as say
+from turmcore.online.link import Link
+from turmcore.registry import MODULES
+
+SHORT = {
+    "turmbauer": {"players": 2, "blocks": "half"},
+    "babel": {"players": 2, "quiet": 6},
+    "carcassonne": {"players": 2, "tower": 0},
+}
+PLAYABLE = 4.0
+"""Seconds from the link to a table at which one can play, on a slow phone."""
+
+FRAME = {"phone": 33, "desktop": 100}
+"""Milliseconds of a frame, in the middle, while a late tower turns, on two quiet cores."""
+
+
+def sat(person, link, name="Anna"):
+    """The page of a seat, at which somebody has sat down."""
+    page = person.visit(link)
+    field = page.locator("#card form input:not([readonly])")
+    field.or_(page.locator("#seats li")).first.wait_for()
+    if field.count():
+        field.fill(name)
+        page.locator("#card form button").click()
+    return page
+
+
+@pytest.fixture
+def begun(served):
+    """Makes tables at which two sit and the first one is on turn, after so many plies; the links of their seats."""
+
+    def begin(game="waechter", num_plies=4, **options):
+        seats, *_ = served.open(game, None, **{**SHORT.get(game, {}), **options})
+        advance(seats, num_plies)
+        return seats
+
+    return begin
+
+
+# ---- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, people, game, tmp_path):
+    seats, watch, _ = served.open(game, ("open", "level1"), **SHORT.get(game, {}))
+    page = sat(people(PHONE), seats[0])
+    onlooker = people(DESKTOP).visit(watch)
+    player = Player(page, seed=7)
+
+    def kill(num_acts):
+        if num_acts in (2, 5):
+            served.kill()
+            player.wait_for(lambda seen: seen["lost"])
+            served.start()
+            player.wait_for(lambda seen: not seen["lost"])
+            picture(page, f"{game}-{num_acts}")
+
+    num_acts = player.play(served, seats[0], kill)
+    assert num_acts >= 5
+    record = served.record(watch)
+    with seated(served, watch, watch=True) as raw:
+        end = raw.hear(say.Snapshot).end
+    assert f'[Result "{end.result}"]' in record and "[Forfeit" not in record
+    winners = {place.seat for place in end.places if place.place == 1}
+    for one in (page, onlooker):
+        seen = "all => all.flatMap((one, i) => (one.querySelector('.won') ? [i] : []))"
+        assert set(one.locator("#seats li").evaluate_all(seen)) == winners
+    file = tmp_path / "game.tgn"
+    file.write_text(record, encoding="utf-8")
+    verify = subprocess.run(
+        [sys.executable, "-m", "turmcore", "verify", file], check=False, capture_output=True, text=True
+    )
+    assert verify.returncode == 0, verify.stdout + verify.stderr
+    picture(page, f"{game}-end")
+    picture(onlooker, f"{game}-end-onlooker")
+
+
+# ---- what can happen to a page ---------------------------------------------------------------------
+
+
+def test_a_second_tab_of_a_seat_is_welcome(people, begun, served):
+    seats = begun()
+    person = people(PHONE)
+    first, second = (Player(sat(person, seats[0])) for _ in range(2))
+    for player in (first, second):
+        player.wait_for(lambda seen: seen["mine"])
+    was = served.standing(seats[0])["ply"]
+    first.page.bring_to_front()
+    first.act()
+    for player in (first, second):
+        player.wait_for(lambda seen: not seen["mine"])
+    assert served.standing(seats[0])["ply"] == was + 1
+
+
+def test_a_page_that_slept_shows_where_the_game_is(people, begun, served):
+    seats = begun()
+    person = people(PHONE)
+    page = sat(person, seats[1])
+    player = Player(page)
+    player.wait_for(lambda seen: not seen["lost"] and not seen["mine"])
+    session = person.session(page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    Player(sat(people(PHONE), seats[0])).act()
+    time.sleep(1)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    player.wait_for(lambda seen: seen["mine"], 15)
+    player.act()
+    assert served.standing(seats[1])["turn"] == 0
+
+
+def test_back_and_forward_lead_to_a_table_that_lives(people, begun, served):
+    seats = begun()
+    person = people(PHONE)
+    page = person.visit(served.url)
+    page.goto(str(seats[0]))
+    Player(page).wait_for(lambda seen: seen["mine"])
+    page.go_back()
+    expect(page.locator("#mine .card")).to_contain_text(["Your turn"])
+    assert page.title() == "(1) Turmbauer"
+    page.go_forward()
+    player = Player(page)
+    player.wait_for(lambda seen: seen["mine"])
+    player.act()
+    player.wait_for(lambda seen: not seen["mine"])
+
+
+def test_names_and_lines_are_typed(people, served):
+    seats, *_ = served.open("waechter", ("open", "level1"))
+    page = people(DESKTOP).visit(seats[0])
+    page.locator("#card form input").wait_for()
+    page.keyboard.type("Béla")
+    page.keyboard.press("Enter")
+    Player(page).wait_for(lambda seen: seen["mine"])
+    assert served.standing(seats[0])["names"][0] == "Béla"
+    page.locator("#tab-talk").click()
+    page.locator("#text").click()
+    page.keyboard.type("Hello you")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Hello you")
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_phone_that_is_turned_has_room_for_all(people, begun, game):
+    seats = begun(game, 12)
+    page = sat(people(PHONE), seats[0])
+    player = Player(page)
+    player.wait_for(lambda seen: seen["mine"])
+    for width, height in ((360, 640), (640, 360), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        player.propose()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        box = page.locator("#done").bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
+        picture(page, f"{game}-{width}x{height}")
+
+
+@pytest.mark.parametrize("ways", [("up", "down"), ("down",)], ids=["before", "behind"])
+def test_an_act_on_a_dead_line_is_played_once(people, begun, served, ways):
+    """The line dies before the server has it, or before it can say so."""
+    seats = begun()
+    wire = Wire(int(served.url.rpartition(":")[2]))
+    try:
+        page = sat(people(PHONE), Link(wire.url, seats[0].table, seats[0].key))
+        player = Player(page)
+        player.wait_for(lambda seen: seen["mine"])
+        was = served.standing(seats[0])["ply"]
+        player.propose()
+        wire.silence(*ways)
+        page.locator("#done").tap()
+        waits = player.wait_for(lambda seen: not seen["ready"])["now"]
+        time.sleep(1)
+        assert served.standing(seats[0])["ply"] == was + ("up" not in ways)
+        assert player.seen["now"] == waits, "it is not taken for played"
+        picture(page, f"dead-line-{len(ways)}")
+        wire.restore()
+        player.wait_for(lambda seen: not seen["mine"] and not seen["lost"] and seen["now"] != waits, 30)
+        assert served.standing(seats[0])["ply"] == was + 1
+    finally:
+        wire.end()
+
+
+def test_an_old_page_is_told_of_a_newer_server(people, served, begun, tmp_path):
+    """What was chosen before is not lost with it: the server has it."""
+    seats = begun()
+    page = sat(people(PHONE), seats[0])
+    player = Player(page)
+    player.wait_for(lambda seen: seen["mine"])
+    module = page.locator("script[type=module]")
+    was = module.get_attribute("src")
+    served.kill()
+    newer = tmp_path / "newer"
+    package = Path(turmcore.__file__).parent
+    newer.mkdir()
+    subprocess.run(["cp", "-rs", package, newer], check=True)
+    style = newer / "turmcore" / "page" / "site" / "site.css"
+    style.unlink()
+    style.write_text((package / "page" / "site" / "site.css").read_text() + "/* newer */\n")
+    served.start(newer)
+    alert = page.locator("#alert")
+    expect(alert).to_be_visible()
+    picture(page, "newer")
+    with page.expect_navigation():
+        alert.locator("button").tap()
+    player.wait_for(lambda seen: seen["mine"])
+    assert module.get_attribute("src") != was
+    player.act()
+    player.wait_for(lambda seen: not seen["mine"])
+
+
+# ---- how fast --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_slow_phone_has_the_table_soon(people, begun, game, record_property):
+    """Everything is there: what lies on the table, and what can be chosen."""
+    seats = begun(
+        game, 60 if game == "turmbauer" else 20, **({"blocks": "all"} if game == "turmbauer" else {})
+    )
+    person = people(PHONE)
+    page = person.context.new_page()
+    with slow_phone(person.session(page)):
+        begin = time.monotonic()
+        page.goto(str(seats[0]), wait_until="commit")
+        page.wait_for_function(
+            "() => document.getElementById('done') && !document.getElementById('done').hidden"
+            " && document.querySelector('#choices button')"
+        )
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        seconds = time.monotonic() - begin
+    picture(page, f"{game}-slow")
+    print(f"\n{game}: {seconds:.2f} s from the link to a playable table on a slow phone")
+    assert seconds <= PLAYABLE
+
+
+@pytest.mark.parametrize(("name", "screen"), [("phone", PHONE), ("desktop", DESKTOP)])
+def test_a_late_tower_turns_smoothly(people, begun, name, screen):
+    seats = begun("turmbauer", 60, blocks="all")
+    page = sat(people(screen), seats[0])
+    Player(page).wait_for(lambda seen: seen["mine"])
+    time.sleep(2)
+    box = page.locator("#picture").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = page.locator("#picture").screenshot()
+    page.evaluate(
+        """() => {
+          window.frames_ = [];
+          const count = (now) => (window.frames_.push(now), requestAnimationFrame(count));
+          requestAnimationFrame(count);
+        }"""
+    )
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(x + 2 * step, y)
+    page.mouse.up()
+    frames = page.evaluate("window.frames_")
+    assert page.locator("#picture").screenshot() != before
+    middle = statistics.median(b - a for a, b in pairwise(frames))
+    print(f"\n{name}: {middle:.1f} ms a frame, {len(frames)} frames")
+    assert middle <= FRAME[name]
