@@ -135,6 +135,13 @@ def seated(server, link, watch=False, commitment="ab" * 32, hello=None):
         yield raw
 
 
+def reveal(raw, nonce):
+    """Show a nonce when all have sat: before that it is refused."""
+    while raw.hear(say.Snapshot | say.Seats).waits != "nonces":
+        pass
+    raw.say(say.Reveal(nonce))
+
+
 async def play_seat(link, choose, name="", nonce=None, plies=10_000):
     """Play a seat to the end, or give up after so many plies; the client."""
     client, acted = AsyncClient(link, name, nonce=nonce), None

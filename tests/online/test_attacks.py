@@ -9,7 +9,7 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.online.running import connected, seated
+from tests.online.running import connected, reveal, seated
 from tests.online.tables import nonce
 from tests.online.test_codec import EXAMPLES, mutated
 from tests.waiting import wait_until
@@ -31,10 +31,8 @@ def begun(server):
         seated(server, seats[0], commitment=commitment(nonce(0))) as one,
         seated(server, seats[1], commitment=commitment(nonce(1))) as two,
     ):
-        while two.hear(say.Snapshot | say.Seats).waits != "nonces":
-            pass
         for seat, raw in enumerate((one, two)):
-            raw.say(say.Reveal(nonce(seat)))
+            reveal(raw, nonce(seat))
         for raw in (one, two):
             assert raw.hear(say.Begun)
         yield one, two, seats, watch, host

@@ -6,7 +6,7 @@ from contextlib import aclosing
 import pytest
 
 from tests.online import tables
-from tests.online.running import connected, seated
+from tests.online.running import connected, reveal, seated
 from tests.online.tables import NOW, nonce, open_table, read_again, sit_all
 from tests.online.test_table import refused
 from turmcore.notation.forfeit import leavers
@@ -133,9 +133,7 @@ def test_only_who_wants_it_is_told_what_older_programs_do_not_know(server):
         come(old, seats[0], (), sit(0))
         come(new, seats[1], ("hand", "handed_over", "later"), sit(1))
         for raw, seat in ((new, 1), (old, 0)):
-            while raw.hear(say.Snapshot | say.Seats).waits != "nonces":
-                pass
-            raw.say(say.Reveal(nonce(seat)))
+            reveal(raw, nonce(seat))
         for raw in (old, new):
             raw.hear(say.Begun)
         come(third, host, (), say.Watch)

@@ -8,7 +8,7 @@ from contextlib import aclosing
 
 import pytest
 
-from tests.online.running import Raw, Running, connected, play_all, seated
+from tests.online.running import Raw, Running, connected, play_all, reveal, seated
 from tests.online.tables import nonce
 from tests.waiting import wait_until
 from turmcore.errors import TurmError
@@ -236,9 +236,7 @@ def test_a_seat_comes_back_from_a_computer(server):
     with seated(server, seats[1], commitment=commitment(nonce(1))) as other:
         with seated(server, seats[0], commitment=commitment(nonce(0))) as raw:
             for one, seat in ((raw, 0), (other, 1)):
-                while one.hear(say.Snapshot | say.Seats).waits != "nonces":
-                    pass
-                one.say(say.Reveal(nonce(seat)))
+                reveal(one, nonce(seat))
             raw.hear(say.Begun)
             raw.say(say.Resign("level1"))
         with seated(server, seats[0]) as raw:

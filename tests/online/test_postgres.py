@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from tests.online.running import Running, connected, play_all, play_seat, seated
+from tests.online.running import Running, connected, play_all, play_seat, reveal, seated
 from tests.online.tables import nonce
 from tests.online.test_commands import Served, ask, run
 from tests.online.test_long import WITHIN, Party, strike
@@ -116,11 +116,8 @@ def test_what_both_do_at_once_is_done_one_after_the_other(servers):
             seated(one, links[0], commitment=commitment(nonce(0))) as first,
             seated(two, links[1], commitment=commitment(nonce(1))) as second,
         ):
-            for raw in (first, second):
-                while raw.hear(say.Snapshot | say.Seats).waits != "nonces":
-                    pass
             for n, raw in enumerate((first, second)):
-                raw.say(say.Reveal(nonce(n)))
+                reveal(raw, nonce(n))
             for n in range(20):
                 for raw in (first, second):
                     raw.say(say.Say(f"line {n}"))
@@ -167,9 +164,7 @@ def test_time_runs_out_at_a_server_that_is_gone_too(spawn, tmp_path, cluster):
             for n, link in enumerate(links)
         ]
         for n, raw in enumerate(players):
-            while raw.hear(say.Snapshot | say.Seats).waits != "nonces":
-                pass
-            raw.say(say.Reveal(nonce(n)))
+            reveal(raw, nonce(n))
         assert players[1].hear(say.Begun).clocks == (3000, 3000)
         one.kill()
     wait_until(lambda: cluster.ask("SELECT is_over FROM turmbauer.tables") == "t", pause=nap)

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.x509.oid import NameOID
 
-from tests.online.running import seated
+from tests.online.running import reveal, seated
 from tests.waiting import wait_until
 from turmcore.cli.main import main
 from turmcore.errors import TurmError
@@ -153,8 +153,8 @@ def begun(server):
     second = seated(server, seats[1], commitment=commitment(NONCES[1]))
     with second as other:
         mine = first.__enter__()
-        mine.say(say.Reveal(NONCES[0]))
-        other.say(say.Reveal(NONCES[1]))
+        reveal(mine, NONCES[0])
+        reveal(other, NONCES[1])
         assert other.hear(say.Begun)
         mine.hear(say.Begun)
     return seats, mine, first

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.online.running import play_all, play_seat, seated
+from tests.online.running import play_all, play_seat, reveal, seated
 from tests.online.tables import nonce
 from tests.waiting import wait_until
 from turmcore import TurmError, load
@@ -208,9 +208,8 @@ def test_who_talks_and_who_is_asked(server):
         seated(server, seats[1], commitment=commitment(nonce(1))) as two,
         seated(server, watch, watch=True) as third,
     ):
-        one.hear(say.Snapshot)
-        one.say(say.Reveal(nonce(0)))
-        two.say(say.Reveal(nonce(1)))
+        reveal(one, nonce(0))
+        reveal(two, nonce(1))
         for raw in (one, two):
             raw.hear(say.Begun)
         refused = third.ask(say.Say("hi"), say.Refused)
