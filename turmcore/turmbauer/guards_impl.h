@@ -130,15 +130,17 @@ TURM_INLINE void T(clear_walling)(const T(planes) *g, int id, HALF *masks)
             row[odd][i] = (cells->orientation[e] - first) * g->n - cells->z[e] * g->stride - cells->y[e];
     for (const T(guard) *w = g->guards; w < g->guards + g->num_guards; w++)
         for (int k = 0; k < w->num_cells && g->game->size[id] >= w->min_cells; k++) {
-            int odd = w->cell[k].odd, from = cells->first[odd][id], num = cells->first[odd][id + 1] - from, n = 0;
+            int odd = w->cell[k].odd, from = cells->first[odd][id], num = cells->first[odd][id + 1] - from;
             const HALF *at = masks + w->cell[k].row;
+            const int8_t *left = cells->x + from;
+            size_t n = 0;
             for (int i = 0; i < num; i++) {
                 found[n] = (uint16_t)i;
-                n += (int)((uint64_t)at[row[odd][i]] >> ((w->cell[k].x - cells->x[from + i]) >> 1 & BITS)) & 1;
+                n += (uint64_t)at[row[odd][i]] >> ((w->cell[k].x - left[i]) >> 1 & BITS) & 1;
             }
             int column = w->cell[k].x == w->x && w->cell[k].y == w->y ? TB_DIRECTIONS : w->column, higher = w->cell[k].z - w->z + 2 - 4;
             uint64_t fits = 0x0101010101010101u * (0xffu >> -higher);
-            for (int i = 0; i < n; i++) {
+            for (size_t i = 0; i < n; i++) {
                 int e = from + found[i], of = w->cell[k].row - cells->z[e] * g->stride - cells->y[e];
                 /* a row before or after its layer's lies among the empty ones between layers, if it is the mask's */
                 if ((unsigned)of < (unsigned)g->n) {

@@ -57,7 +57,7 @@ TURM_INLINE void T(any_of)(int n, HALF *mask, const HALF *const *f, int num_plan
 TURM_INLINE void T(fitting_anchors)(const T(planes) *g, const tb_orientation *o, const int *offset, HALF *mask)
 {
     enum { FAST_PLANES = 3, FAST_PAIRS = 3 };
-    const HALF *f[TB_CELLS + 1], *terms[TB_CELLS + 1] = {0}, *either[TB_CLAUSES + FAST_PAIRS][2] = {{0}};
+    const HALF *f[TB_CELLS + 1], *terms[TB_CELLS + 1] = {0}, *either[TB_CLAUSES + FAST_PAIRS][2];
     int n = g->n, num_planes = T(aim)(o, &o->all, g->free, offset, f), num_pairs = 0, num_fast = 0;
     f[num_planes] = f[0];
     for (int k = 0; k < o->num_clauses; k++)
@@ -66,6 +66,8 @@ TURM_INLINE void T(fitting_anchors)(const T(planes) *g, const tb_orientation *o,
             either[num_pairs][0] = terms[0], either[num_pairs++][1] = terms[two];
         }
     num_fast = num_pairs < FAST_PAIRS ? num_pairs : FAST_PAIRS;
+    for (int k = num_fast; k < FAST_PAIRS; k++)
+        either[k][0] = either[k][1] = f[0];
     switch ((num_planes > 2) * (FAST_PAIRS + 1) + num_fast) {
     case 0: T(meet)(n, mask, f, 2, either, 0); break;
     case 1: T(meet)(n, mask, f, 2, either, 1); break;
@@ -126,31 +128,20 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
     }
 }
 
+TURM_INLINE uint64_t T(word_at)(const HALF *mask, int row)
+{
+    uint64_t word;
+    memcpy(&word, mask + row, sizeof word);
+    return word;
+}
+
 /* Number of bits in the mask of one orientation. */
 TURM_INLINE int T(popcount)(const T(planes) *g, const HALF *mask)
 {
     int count = 0;
-#ifdef TB_IS_WIDE_WINDOW
-    for (int i = 0; i < g->n; i++)
-        count += __builtin_popcount(mask[i]);
-#else
-    /* Three blocks at a time are added to sums and carries; four bits of these count at most 3 * 4. */
-    typedef uint64_t words __attribute__((vector_size(64)));
-    const words *w = (const words *)mask, none = {0}, two = none + 0x5555555555555555u, four = none + 0x3333333333333333u;
-    T(aligned_block) sums = {0};
-    for (int i = 0, n = g->n / T(BLOCK); i < n; i += 3) {
-        words a = w[i], b = i + 1 < n ? w[i + 1] : none, c = i + 2 < n ? w[i + 2] : none;
-        words sum = a ^ b ^ c, carry = (a & b) | (c & (a | b));
-        sum -= sum >> 1 & two, carry -= carry >> 1 & two;
-        sum = (sum & four) + (sum >> 2 & four) + (((carry & four) + (carry >> 2 & four)) << 1);
-        sums += (T(aligned_block))((sum & 0x0f0f0f0f0f0f0f0fu) + (sum >> 4 & 0x0f0f0f0f0f0f0f0fu));  /* at most 24 each, for 5 turns */
-    }
-    words pairs = ((words)sums & 0x00ff00ff00ff00ffu) + ((words)sums >> 8 & 0x00ff00ff00ff00ffu);
-    uint64_t sum = 0;
-    for (int i = 0; i < 8; i++)
-        sum += pairs[i];
-    count = (int)(sum * 0x0001000100010001u >> 48);
-#endif
+    for (const HALF *end = mask + g->n; mask < end; mask += T(BLOCK))
+        for (int row = 0; row < T(BLOCK); row += T(IN_WORD))
+            count += __builtin_popcountll(T(word_at)(mask, row));
     return count;
 }
 
@@ -212,13 +203,6 @@ TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, in
     int z = row / g->stride, y = row - z * g->stride;
     int x = 2 * bit + ((g->odd + g->game->orientations[orientation].anchor_parity + y + z) & 1);
     return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z + g->z, ring_a);
-}
-
-TURM_INLINE uint64_t T(word_at)(const HALF *mask, int row)
-{
-    uint64_t word;
-    memcpy(&word, mask + row, sizeof word);
-    return word;
 }
 
 /* The anchor at the first bit of a word; `rows` say where its rows begin, and what parity the cells there have. */
