@@ -6,7 +6,7 @@ import pytest
 
 import turmcore
 from turmcore.matches.match import Match, Table
-from turmcore.matches.results import Results
+from turmcore.matches.results import Results, difference
 
 MATCH = Match("turmbauer", ("random", "greedy"), 3, (("players", 2),), rotate=True)
 MACHINE = {"cpu": "an abacus", "cores": 10, "jobs": 1}
@@ -108,9 +108,15 @@ def test_another_machine_is_told(path, table, games):
     ("change", "complaint"),
     [
         (Match("turmbauer", ("random", "greedy"), 4, (("players", 2),), rotate=True), "its seed is 3, not 4"),
-        (Match("turmbauer", ("greedy", "random"), 3, (("players", 2),), rotate=True), "its agents is"),
+        (
+            Match("turmbauer", ("greedy", "random"), 3, (("players", 2),), rotate=True),
+            'its agents 1 is "random", not "greedy"',
+        ),
         (Match("turmbauer", ("random", "greedy"), 3, (("players", 2),)), "its rotate is true, not false"),
-        (Match("turmbauer", ("random", "greedy"), 3, (("players", 2), ("set", "B"))), "its options is"),
+        (
+            Match("turmbauer", ("random", "greedy"), 3, (("players", 2), ("set", "B"))),
+            'its set is missing, not "B"',
+        ),
         (Match("toy", ("random", "greedy"), 3), "its game is"),
     ],
     ids=str,
@@ -118,6 +124,22 @@ def test_another_machine_is_told(path, table, games):
 def test_another_match(path, change, complaint):
     with pytest.raises(turmcore.TextError, match=complaint):
         Results(path).check(change)
+
+
+@pytest.mark.parametrize(
+    ("there", "here", "words"),
+    [
+        (["a", "b"], ["a", "c"], 'starts 2 is "b", not "c"'),
+        (["a"], ["a", "b"], 'starts 2 is missing, not "b"'),
+        (None, ["a"], 'starts is null, not ["a"]'),
+        ("a" * 300 + "b", "a" * 300 + "c", f'starts is ..{"a" * 20}b", not ..{"a" * 20}c"'),
+        ("b" * 300, "c", f'starts is "{"b" * 199}.., not "c"'),
+        (["a"] * 1000, ["a"] * 1000, ""),
+    ],
+)
+def test_what_differs_is_quoted(there, here, words):
+    assert difference({"starts": there}, {"starts": here}) == words
+    assert difference({}, {"starts": [1]}) == "starts is missing, not [1]"
 
 
 def test_another_engine(path):

@@ -18,7 +18,7 @@ from turmcore.core.build import VERSION
 from turmcore.core.json_text import read_json
 from turmcore.errors import TextError
 from turmcore.matches.match import Match, Outcome
-from turmcore.matches.results import line_of, outcome_of, shown
+from turmcore.matches.results import difference, line_of, outcome_of
 from turmcore.notation.output import open_named
 from turmcore.system import lock
 
@@ -54,9 +54,6 @@ def head_of(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 class GamesThere(TextError):
     """A folder already holds games, and `resume` was not given."""
-
-
-_MISSING = object()
 
 
 class GameFolder:
@@ -114,16 +111,8 @@ class GameFolder:
         if not text.endswith(b"\n"):
             return 0  # nothing yet
         found = self._parse(text, 1)
-        for key, value in self._head.items():
-            there = found.get(key)
-            if isinstance(value, dict) and isinstance(there, dict) and there != value:
-                key = next(
-                    one for one in {**value, **there} if value.get(one, _MISSING) != there.get(one, _MISSING)
-                )
-                there, value = there.get(key, _MISSING), value.get(key, _MISSING)
-            if there != value:
-                sentence = f"their {key} is {_shown(there)}, not {_shown(value)}"
-                raise TextError(f"{self.path} holds other games: {sentence}")
+        if words := difference({key: found[key] for key in self._head if key in found}, self._head):
+            raise TextError(f"{self.path} holds other games: their {words}")
         return len(text)
 
     def _parse(self, text: bytes, number: int) -> dict[str, Any]:
@@ -210,7 +199,3 @@ class GameFolder:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _shown(value: object) -> str:
-    return "missing" if value is _MISSING else shown(value)

@@ -8,6 +8,8 @@ so. The file grows with the match; a last line that a crash has cut off does not
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
+from itertools import zip_longest
+from os.path import commonprefix
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -25,13 +27,34 @@ _NO_MORE: Mapping[str, Any] = {}
 
 
 _LONGEST = 200
-"""Characters of a value that a message shows: a match may have thousands of openings."""
+"""Characters of a value that a message shows."""
+
+_AHEAD = 20
+"""Those of them before the place where it differs from another value."""
+
+_MISSING = object()
 
 
-def shown(value: object) -> str:
-    """A value of a first line as a message has it: JSON, cut short."""
-    text = json.dumps(value)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + ".."
+def difference(there: object, here: object, name: str = "") -> str:
+    """Where two values of first lines differ first, as a message says it; empty if they are equal."""
+    if isinstance(there, dict) and isinstance(here, dict):
+        found = (
+            difference(there.get(key, _MISSING), here.get(key, _MISSING), key) for key in {**here, **there}
+        )
+        return next(filter(None, found), "")
+    if isinstance(there, list) and isinstance(here, list):
+        pairs = enumerate(zip_longest(there, here, fillvalue=_MISSING), 1)
+        return next(filter(None, (difference(*pair, f"{name} {number}") for number, pair in pairs)), "")
+    if there == here:
+        return ""
+    texts = ["missing" if one is _MISSING else json.dumps(one) for one in (there, here)]
+    start = max(0, len(commonprefix(texts)) - _AHEAD) if max(map(len, texts)) > _LONGEST else 0
+    return f"{name} is {', not '.join(_cut(text, start) for text in texts)}"
+
+
+def _cut(text: str, start: int) -> str:
+    end = start + _LONGEST
+    return f"{'..' if start else ''}{text[start:end]}{'..' if end < len(text) else ''}"
 
 
 def match_line(match: Match) -> dict[str, Any]:
@@ -117,13 +140,11 @@ class Results:
         """TextError if the file belongs to another match or another version of the engine."""
         if self._first is None:
             return
-        nothing = dict.fromkeys(("openings", *(one.name for one in fields(Terms))))
-        wanted = {**nothing, **match_line(match), "version": VERSION}
+        wanted = {**match_line(match), "version": VERSION}
         found = {**self._first["match"], "version": self._first.get("version")}
-        for key, value in wanted.items():
-            if found.get(key) != value:
-                there, here = (shown(one) for one in (found.get(key), value))
-                raise TextError(f"{self.path} holds another match: its {key} is {there}, not {here}")
+        keys = {"openings", *(one.name for one in fields(Terms)), *wanted}
+        if words := difference({key: found[key] for key in keys & {*found}}, wanted):
+            raise TextError(f"{self.path} holds another match: its {words}")
 
     def read(self, table: Table, count: int | None = None) -> list[Outcome]:
         """The games in the file, the first `count` or all.
