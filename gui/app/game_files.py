@@ -380,7 +380,7 @@ class GameFiles(QObject):
 
     def export_solid(self) -> None:
         """Ask where to save the position as a solid model, and save it."""
-        path = self._ask_where("show.solids", ".stl", "")
+        path = self._ask_where("show.solids", ".stl", "", solid.beside)
         controller = self._desk.table.controller
         if path:
             text = controller.as_seen(controller.session.state).to_text()
@@ -424,11 +424,13 @@ class GameFiles(QObject):
             lambda why: messages.say_failure(self._window, tr("file.save_failed", file=name), why)
         )
 
-    def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
+    def _ask_where(
+        self, kinds: str, suffix: str, name: str, beside: Callable[[str], Sequence[str]] = lambda _: ()
+    ) -> str:
         """Ask for a path to save at; empty if cancelled."""
         proposed = name or f"{tr(f'game.{self._desk.session.game.name}')} {date.today().isoformat()}{suffix}"
         folder = str(Path(self._settings.folder) / proposed)
-        path = messages.ask_where(self._window, folder, tr(kinds), suffix)
+        path = messages.ask_where(self._window, folder, tr(kinds), suffix, beside)
         if path:
             self._settings.folder = str(Path(path).parent)
         return path

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
@@ -239,10 +238,10 @@ class KeysWindow(QDialog):
 
     def save(self) -> None:
         """Ask where to save the sheet, and save it."""
-        path, _ = QFileDialog.getSaveFileName(self, "", f"{tr('keys.title')}.txt", tr("keys.file"))
+        path = messages.ask_where(self, f"{tr('keys.title')}.txt", tr("keys.file"), ".txt")
         if not path:
             return
         try:
-            files.save_bytes(self.text().encode(), files.with_suffix(path, ".txt"))
+            files.save_bytes(self.text().encode(), path)
         except OSError as error:
-            messages.say_failure(self, tr("file.save_failed", file=path), error.strerror or str(error))
+            messages.say_unsaved(self, path, error)

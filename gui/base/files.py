@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
 import tempfile
 from pathlib import Path
@@ -21,6 +22,8 @@ TEMPORARY = ".turmbauer-"
 
 PICTURES = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".bmp": "BMP"}
 """The kinds of pictures that are written, by the suffixes of their files."""
+
+_SUFFIX = re.compile(r"\.[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 
 _LARGEST = 64 * 1024 * 1024
 
@@ -113,8 +116,8 @@ def _mode(path: str) -> int:
 
 
 def with_suffix(path: str, suffix: str) -> str:
-    """`path`, with `suffix` if it has none."""
-    return path if Path(path).suffix else path + suffix
+    """`path`, with `suffix` if it has none; what follows the last dot of a date or of a sentence is none."""
+    return path if _SUFFIX.fullmatch(Path(path).suffix) else path + suffix
 
 
 def drawn(drawing: str, side: int) -> QImage:

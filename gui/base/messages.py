@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -102,20 +102,29 @@ def ask_about_program(parent: QWidget, name: str, why: str) -> str:
     )  # fmt: skip
 
 
-def ask_to_replace(parent: QWidget, name: str) -> bool:
-    """Return True if an existing file may be replaced."""
-    return _may(parent, tr("replace.question", file=name), "", tr("replace.yes"))
+def ask_to_replace(parent: QWidget, names: Sequence[str]) -> bool:
+    """Return True if existing files may be replaced."""
+    if len(names) == 1:
+        return _may(parent, tr("replace.question", file=names[0]), "", tr("replace.yes"))
+    return _may(parent, tr("replace.files", n=len(names)), shortened(", ".join(names)), tr("replace.yes"))
 
 
-def ask_where(parent: QWidget, proposed: str, kinds: str, suffix: str) -> str:
-    """Ask for a path to save at, which gets the suffix of its kind if it has none; empty if cancelled."""
+def ask_where(
+    parent: QWidget,
+    proposed: str,
+    kinds: str,
+    suffix: str,
+    beside: Callable[[str], Sequence[str]] = lambda _: (),
+) -> str:
+    """Ask for a path to save at, which gets the suffix of its kind if it has none; empty if cancelled. `beside` gives the
+    files that are written with it."""
     path, kind = QFileDialog.getSaveFileName(parent, "", proposed, kinds)
     suffix = next((other for other in (".svg", ".obj") if kind.endswith(f"*{other})")), suffix)
     whole = files.with_suffix(path, suffix) if path else ""
     # the dialog has asked about the name as it was typed only
-    if whole != path and Path(whole).exists() and not ask_to_replace(parent, Path(whole).name):
-        return ""
-    return whole
+    written = (*(() if whole == path else (whole,)), *(beside(whole) if whole else ()))
+    there = [Path(one).name for one in written if Path(one).exists()]
+    return "" if there and not ask_to_replace(parent, there) else whole
 
 
 def ask_to_forget(parent: QWidget, path: str) -> bool:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import dialogs, messages, theme
 from gui.base.drafts import Draft as Unfinished
-from gui.base.files import save_bytes, with_suffix
+from gui.base.files import save_bytes
 from gui.base.own_files import OwnFiles
 from gui.i18n import tr
 from gui.model.file_draft import Fault, FileDraft
@@ -230,7 +230,7 @@ class FileEditor(QDialog):
         try:
             found = self.files.keep(self.draft.whole).name
         except OSError as error:
-            messages.say_failure(self, tr("file.save_failed", file=file), error.strerror or str(error))
+            messages.say_unsaved(self, file, error)
             return None
         self._saved = self.draft.now
         self.fill_templates()
@@ -241,16 +241,13 @@ class FileEditor(QDialog):
     def save_copy(self) -> None:
         """Ask where to save it, and save it."""
         proposed = f"{self.draft.now.name}{self.files.library.suffix}"
-        path, _ = QFileDialog.getSaveFileName(self, "", proposed, tr(self.kinds))
+        path = messages.ask_where(self, proposed, tr(self.kinds), self.files.library.suffix)
         if not path:
             return
-        path = with_suffix(path, self.files.library.suffix)
         try:
             save_bytes(self.files.library.text(self.draft.whole).encode("utf-8"), path)
         except OSError as error:
-            messages.say_failure(
-                self, tr("file.save_failed", file=Path(path).name), error.strerror or str(error)
-            )
+            messages.say_unsaved(self, path, error)
             return
         self._saved = self.draft.now
         self.refresh()

@@ -230,7 +230,8 @@ class Walk:
                 (ask_to_save,),
                 (messages.ask_to_overwrite, "evening.tgn"),
                 (messages.ask_about_program, "Anna", "the program ended with code 3"),
-                (messages.ask_to_replace, "evening.tgn"),
+                (messages.ask_to_replace, ["evening.tgn"]),
+                (messages.ask_to_replace, ["B-R.stl", "B-base.stl"]),
                 (messages.ask_to_forget, "/games/of/anna/evening.tgn"),
                 (messages.ask_to_discard, "Turmbauer, 12 turns"),
                 (messages.ask_which, "evening.tgn", ["Anna – Béla", "Béla – Anna"]),
@@ -239,7 +240,7 @@ class Walk:
                 ask(self.window, *rest)
         finally:
             QMessageBox.exec, QDialog.exec = kept
-        assert len(seen) == 9, len(seen)
+        assert len(seen) == 10, len(seen)
 
     def all(self):
         self.welcome()

@@ -60,16 +60,22 @@ def _suffix(out: str) -> str:
     return suffix
 
 
+def beside(out: str) -> tuple[str, ...]:
+    """Files that are written with a model: the colors of an OBJ file."""
+    path = Path(out)
+    # readers end the name at a space
+    return (
+        (str(path.with_name(f"{path.stem}.mtl".replace(" ", "_"))),) if path.suffix.lower() == ".obj" else ()
+    )
+
+
 def write(out: str, scene: Scene, unit: float = solid_files.UNIT) -> list[str]:
     """Write what stands in a scene, as `export` does; errors as there."""
-    path, suffix = Path(out), _suffix(out)
-    if suffix == ".stl":
+    if _suffix(out) == ".stl":
         save_bytes(solid_files.stl(solids(scene, is_united=True), unit), out)
         return [out]
     bodies = solids(scene)
-    colors = path.with_suffix(".mtl")
-    # readers end the name at a space
-    colors = colors.with_name(colors.name.replace(" ", "_"))
-    save_bytes(solid_files.mtl(bodies).encode(), str(colors))
-    save_bytes(solid_files.obj(bodies, colors.name, unit).encode(), out)
-    return [out, str(colors)]
+    (colors,) = beside(out)
+    save_bytes(solid_files.mtl(bodies).encode(), colors)
+    save_bytes(solid_files.obj(bodies, Path(colors).name, unit).encode(), out)
+    return [out, colors]

@@ -13,7 +13,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -28,7 +27,7 @@ from PySide6.QtWidgets import (
 from gui.base import dialogs, messages, theme
 from gui.base.background import Background
 from gui.base.drafts import Draft
-from gui.base.files import free_path, save_bytes, with_suffix
+from gui.base.files import free_path, save_bytes
 from gui.features.puzzles import texts
 from gui.features.puzzles.model import begin
 from gui.i18n import NAMES, language, tr
@@ -275,16 +274,15 @@ class PuzzleEditor(QDialog):
 
     def save_file(self) -> None:
         """Ask where to save it."""
-        path, _ = QFileDialog.getSaveFileName(self, "", "puzzle.tgn", tr("file.records"))
+        path = messages.ask_where(self, "puzzle.tgn", tr("file.records"), ".tgn")
         if path:
-            self._write(with_suffix(path, ".tgn"))
+            self._write(path)
 
     def _write(self, path: str) -> None:
         try:
             save_bytes(self.puzzle().to_text().encode("utf-8"), path)
         except (OSError, TurmError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), why)
+            messages.say_unsaved(self, path, error)
             return
         self.words.setText(f"✓ {tr('file.saved', file=Path(path).name)}")
         self._first = self.puzzle().to_text()

@@ -79,16 +79,15 @@ class PrintWindow(QDialog):
         except TurmError:  # the fields allow nothing else that is wrong
             self.said.setText(tr("print.too_small"))
             return
-        there = next((name for name in found if (Path(folder) / name).exists()), None)
-        if there is not None and not messages.ask_to_replace(self, there):
+        there = [name for name in found if (Path(folder) / name).exists()]
+        if there and not messages.ask_to_replace(self, there):
             return
         try:
             for name, (_, data) in found.items():
                 save_bytes(data, str(Path(folder) / name))
         except OSError as error:
             self.said.clear()
-            why = error.strerror or str(error)
-            messages.say_failure(self, tr("file.save_failed", file=name), why)
+            messages.say_unsaved(self, name, error)
             return
         self.said.setText(tr("print.done", n=len(found), folder=folder))
 

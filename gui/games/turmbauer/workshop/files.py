@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -58,14 +58,16 @@ class BuildingFiles(QObject):
 
     def save_solid(self) -> None:
         """Ask where to save a model for a printer, and save it."""
-        path = self._ask_where("show.solids", ".stl")
+        path = self._ask_where("show.solids", ".stl", solid.beside)
         if path:
             self._write(path, lambda: solid.write(path, scene_of(self._builder.draft)))
 
-    def _ask_where(self, kinds: str, suffix: str) -> str:
+    def _ask_where(
+        self, kinds: str, suffix: str, beside: Callable[[str], Sequence[str]] = lambda _: ()
+    ) -> str:
         self._builder.drop()
         proposed = files.free_path(Path(self._settings.folder), tr("workshop.name"), suffix)
-        path = messages.ask_where(self._page, str(proposed), tr(kinds), suffix)
+        path = messages.ask_where(self._page, str(proposed), tr(kinds), suffix, beside)
         if path:
             self._settings.folder = str(Path(path).parent)
         return path

@@ -45,13 +45,17 @@ def test_every_format_can_be_chosen(window, tmp_path, kind, names):
     assert len(written) == {"stl": 10, "whole": 5}[kind]
 
 
-def test_a_file_that_is_there_is_asked_about(window, tmp_path, monkeypatch):
-    old = tmp_path / "out/B-R.3mf"
-    old.write_bytes(b"old")
+def test_files_that_are_there_are_asked_about(window, tmp_path, monkeypatch):
+    names = {"B-R.3mf", "B-base.3mf"}
+    for name in names:
+        (tmp_path / "out" / name).write_bytes(b"old")
     asked = []
-    monkeypatch.setattr(messages, "ask_to_replace", lambda _, name: asked.append(name))
+    monkeypatch.setattr(messages, "ask_to_replace", lambda _, there: asked.append({*there}))
     window.save.click()
-    assert asked == ["B-R.3mf"] and [*(tmp_path / "out").iterdir()] == [old] and old.read_bytes() == b"old"
+    assert asked == [names]
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == dict.fromkeys(
+        names, b"old"
+    )
 
 
 @pytest.mark.slow

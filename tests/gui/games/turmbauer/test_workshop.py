@@ -313,7 +313,7 @@ def test_files_come_back_and_a_damaged_one_is_refused(page, tmp_path, monkeypatc
     assert path.read_text() == f"{text}\n"
     page.builder.clear()
     asked = []
-    monkeypatch.setattr(messages, "ask_to_replace", lambda parent, name: asked.append(name))
+    monkeypatch.setattr(messages, "ask_to_replace", lambda parent, names: asked.extend(names))
     page.files.save()
     assert asked == ["tower.txt"] and path.read_text() == f"{text}\n", "its suffix was not typed"
     assert page.open_path(str(path)) and page.builder.draft.text == text
