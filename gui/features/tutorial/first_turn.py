@@ -138,12 +138,19 @@ class FirstTurn(QObject):
             room = self._stage.geometry().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
             box = boxes[0] if boxes else QRect()
             self.bubble.show_words(words, box, room, [*self._table.lids, *boxes[1:]])
-            if self._game.reason is not None and self.is_said:
-                self.bubble.hide()  # why something cannot be done comes first
+            is_refused = self._game.reason is not None and self.is_said
+            if is_refused or self._is_tried:  # why something cannot be done comes first, and the thing itself
+                self.bubble.hide()
             if words != self._said:
                 self._said = words
                 QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.bubble, words))
         self.moved.emit()
+
+    @property
+    def _is_tried(self) -> bool:
+        """True if a ghost is seen where somebody points."""
+        aim = self._game.aim
+        return aim.shown is None and aim.ghost is not None
 
     def _is_past(self) -> bool:
         """True if the turn is over: who is guided has decided, and others are on turn."""

@@ -199,10 +199,10 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
 
 
 def start_die_place(seat: int, spots: Sequence[Point]) -> Point:
-    """Place of the die that a color rolled for who begins: beside its climber."""
+    """Place of the die that a color rolled for who begins: beside its climber, where no stock lies."""
     x, y, _ = spots[seat]
-    outward = -1 if x < (spots[0][0] + spots[1][0]) / 2 else 1  # the base stone hides nothing there
-    return x + outward * _START_DIE, y, 0.0
+    outward = -1 if y < (spots[0][1] + spots[-1][1]) / 2 else 1
+    return x, y + outward * _START_DIE, 0.0
 
 
 def start_dice(rolled: Mapping[int, int], spots: Sequence[Point]) -> Instances:

@@ -173,9 +173,21 @@ def _first_put(moment: Now) -> Sequence[Target]:
     return [FirstSeen([replace(_top(cell), what=Face(cell, (0, 0, 1))) for cell in tops])] if tops else []
 
 
+def _first_climb(moment: Now) -> Sequence[Target]:
+    """The fields that the climber can go up to, the one in front that costs nothing and that nothing hides first."""
+    aim = moment.game.aim
+    if not aim.in_climb or (aim.chosen is not None and not aim.chosen.is_stay):
+        return []
+    _, away = moment.game.axes()
+    found = [(bool(one.ring), -one.height, one.goal) for one in aim.choices if one.goal is not None]
+    found.sort(key=lambda one: (*one[:2], one[2][0] * away[0] + one[2][1] * away[1], one[2]))
+    tops = [replace(_top(goal), what=Face(goal, (0, 0, 1))) for *_, goal in found]
+    return [FirstSeen(tops), *tops] if tops else []
+
+
 def _first_done(moment: Now) -> Sequence[Target]:
     chosen = moment.game.aim.chosen
-    return [Button("done")] if chosen is not None and chosen.cells else []
+    return [Button("done")] if chosen is not None and (chosen.cells or chosen.goal is not None) else []
 
 
 _GUIDED: tuple[Step[TurmbauerController], ...] = (
@@ -183,6 +195,7 @@ _GUIDED: tuple[Step[TurmbauerController], ...] = (
     Step("roll", targets=_first_roll(False)),
     Step("take", targets=_first_take),
     Step("put", targets=_first_put),
+    Step("climb", targets=_first_climb),
     Step("done", targets=_first_done),
 )
 

@@ -61,7 +61,7 @@ def near(body):
 
 
 def go_on(window):
-    """What nothing guides: the climb of Turmbauer, and the others' turns."""
+    """What nothing guides: the turns of others."""
     game = window.controller
     if game.choices:
         game.choose(game.choices[-1])

@@ -8,7 +8,7 @@ import pytest
 
 import turmcore
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.scene import build_scene
+from gui.games.turmbauer.picture.scene import build_scene, start_dice
 from gui.games.turmbauer.picture.stock import STOCK_CUBES, stock
 from gui.games.turmbauer.play.gestures import TakePiece
 from gui.scene.picking import Hit
@@ -93,3 +93,16 @@ def test_nobody_takes_from_others_or_before_the_roll(game):
     before = one.aim
     one(Grab(Hit(Stocked((state.seat + 1) % 4, "1c"))), Grab(None))
     assert one.aim == before
+
+
+@pytest.mark.parametrize("options", [{}, {"blocks": "half"}, {"set": "C"}])
+def test_no_die_that_is_rolled_for_the_start_lies_in_a_stock(options):
+    state = turmcore.load("turmbauer", **options).new_state()
+    spots = build_scene(state).spots
+    seats = range(len(state.game.colors))
+    found = stock(state, spots, 0)
+    dice = start_dice(dict.fromkeys(seats, 6), spots)
+    reach = dice["size"][:, None, None] / 2
+    places = dice["place"][:, None, :2]
+    are_in = (places > found.low[None, :, :2] - reach) & (places < found.high[None, :, :2] + reach)
+    assert len(dice) == len(seats) and not are_in.all(axis=2).any()
