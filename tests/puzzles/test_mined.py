@@ -64,6 +64,18 @@ def test_the_rules_alone_prove_a_few(game):
             assert solution_of(puzzle) == puzzle.solution[0]
 
 
+@pytest.mark.parametrize(
+    "number",
+    [
+        *all_but([13, 14], [13, 14, 15, 17]),
+        *(pytest.param(number, marks=pytest.mark.long) for number in (16, 18)),
+    ],
+)
+def test_the_rules_alone_prove_the_puzzles_with_an_abbot_or_a_festival(number):
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == f"carcassonne-{number}")
+    assert solution_of(puzzle) == puzzle.solution[0]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_alone_prove_them_all(game):

@@ -22,8 +22,18 @@ from turmcore.puzzles import (
 )
 
 ALL = shipped()
-FIGHTS = [puzzle for puzzle in ALL if not puzzle.goal.is_of_turn]
+FIGHTS = [puzzle for puzzle in ALL if puzzle.goal.kind == "win"]
+MARGINS = [puzzle for puzzle in ALL if puzzle.goal.kind == "margin"]
 TURNS = [puzzle for puzzle in ALL if puzzle.goal.is_of_turn]
+#: The action that each puzzle about an abbot or a festival is made for.
+PIECES = {
+    "carcassonne-13": "A-",
+    "carcassonne-14": "Ag",
+    "carcassonne-15": "A-",
+    "carcassonne-16": "H@1,-2:c0",
+    "carcassonne-17": "$1A",
+    "carcassonne-18": "H@6,-3:t",
+}
 
 
 def puzzle_of(goal, start="7/7/7/7/7/1BG5/5RG1 r", game="waechter"):
@@ -85,6 +95,33 @@ def test_a_poor_turn_fails_and_is_told_why(puzzle):
         assert verdict.data["n"] < verdict.data["goal"] == puzzle.goal.number
     elif puzzle.goal.kind == "shut":
         assert verdict.data["seats"]
+
+
+@pytest.mark.parametrize("puzzle", MARGINS, ids=lambda puzzle: puzzle.id)
+def test_without_its_first_move_one_is_not_ahead_enough(puzzle):
+    found = solve(puzzle.state(), puzzle.goal)
+    assert found.best == puzzle.goal.number
+    assert found.first_moves == (puzzle.solution[0],)
+    state, moves = puzzle.state(), [puzzle.solution[0]]
+    state.play(moves[0])
+    while judge(puzzle, moves).status == "open":
+        if state.is_chance():
+            action = state.chance_outcomes()[0][0]
+        else:  # nothing wherever that can be done
+            action = min(state.legal_actions(), key=lambda action: (str(action) != "-", str(action)))
+        state.play(action)
+        moves.append(str(action))
+    verdict = judge(puzzle, moves)
+    assert (verdict.status, verdict.code) == ("failed", "margin") and verdict.data["n"] < verdict.data["goal"]
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_nothing_does_what_the_abbot_or_the_festival_does(name):
+    puzzle = next(puzzle for puzzle in ALL if puzzle.id == name)
+    state = puzzle.state()
+    for token in puzzle.solution[: puzzle.solution.index(PIECES[name])]:
+        state.play(token)
+    assert solve(state, puzzle.goal).first_moves == (PIECES[name],)
 
 
 def test_the_search_for_a_forced_win_agrees_with_the_engine():

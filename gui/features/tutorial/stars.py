@@ -13,13 +13,13 @@ def stars_of(tutorial: Tutorial, text: str, progress: str = "") -> list[int]:
     Parameters
     ----------
     text
-        What `to_text` wrote; anything else counts as none.
+        What `to_text` wrote, perhaps when there were fewer chapters; anything else counts as none.
     progress
         Progress from before there were stars: what was finished then has one.
     """
     count = len(tutorial.chapters)
-    if len(text) == count and set(text) <= set("0123"):
-        return [int(digit) for digit in text]
+    if text and len(text) <= count and set(text) <= set("0123"):
+        return [int(digit) for digit in text.ljust(count, "0")]
     reached = count if progress == "done" else _reached(tutorial, progress)
     return [int(number < reached) for number in range(count)]
 

@@ -23,6 +23,7 @@ from turmcore.carcassonne import (
     DragonMoved,
     FairyMoved,
     FeatureScored,
+    FigureReturned,
     FollowerCaptured,
     FollowerPlaced,
     RansomPaid,
@@ -53,6 +54,17 @@ _BUILDER = _MORE + " D@0,0/0;U@1,0/0 1@0,0:r0 1:0,6,10,LBP;2:0,7,10,LBP - 1/act/
 _DRAGON = (
     _MORE + ";dragon=1 D@0,0/0;vA@0,1/0;U@1,0/0;B@1,1/0;dA@0,-1/2 1@1,1:m;2@0,0:r0 "
     "1:2,6,10,LBP;2:3,6,10,LBP - D@0,1 1/act/dA@0,-1/2"
+)
+_LATER = "cc1;players=2;tower=0;small_city=4;farmers=3;festival=1;abbot=1 "
+#: The tile just placed has a garden, and five tiles around it.
+_GARDEN = (
+    _LATER + "D@0,0/0;U@-1,0/0;V@1,0/0;V@1,1/1;V@-1,1/3;Ug@0,1/0 2@1,0:r0 "
+    "1:0,7,0,A;2:0,6,0,A - 1/act/Ug@0,1/0"
+)
+#: The tile just placed has a festival; the learner's follower is on a field without a city.
+_FESTIVAL = (
+    _LATER + "D@0,0/0;U@-1,0/0;E@0,-1/2;V@1,0/0;jF@2,0/0 1@-1,0:f1;2@1,0:r0 "
+    "1:0,6,0,A;2:4,6,0,A - 1/act/jF@2,0/0"
 )
 _YOU = ("person", "greedy")
 _ME = 0
@@ -121,6 +133,9 @@ _CLOSED = happened(TilePlaced, where=lambda event: event.cell == (0, -1))
 _RANSOM = happened(RansomPaid)
 _HELPED = happened(FollowerPlaced, where=lambda event: event.figure == "B")
 _WALKED = happened(DragonMoved, where=lambda event: event.player == _ME)
+_ABBOT = happened(FollowerPlaced, where=lambda event: event.figure == "A")
+_CALLED = happened(FeatureScored, where=lambda event: event.feature == "g" and not event.is_complete)
+_RETURNED = happened(FigureReturned, where=lambda event: event.player == _ME)
 
 TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
     "carcassonne",
@@ -161,9 +176,21 @@ TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
             (
                 _step("fairy", happened(FairyMoved), "F@1,1:m"),
                 _step("dragon", _WALKED, "D@0,0"),
-                Step("end"),
             ),
         ),
+        Chapter(
+            _GARDEN,
+            _YOU,
+            (
+                _step("garden", _ABBOT, "Ag"),
+                Step("around", WAIT),
+                _step("neighbor", _PLACED, "@0,2/0", What.PLACE),
+                _step("call", _CALLED, "A-"),
+            ),
+            ("+E", "+V"),
+            ("@0,-1/2", "c0"),
+        ),
+        Chapter(_FESTIVAL, _YOU, (_step("festival", _RETURNED, "H@-1,0:f1"), Step("end"))),
     ),
     first=(
         Step("put", targets=_first("place", What.PLACE)),
