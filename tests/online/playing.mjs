@@ -27,11 +27,7 @@ function go() {
     return choosing.begin();
   }
   if (!choosing.offered) return;
-  if (choosing.token) {
-    line.act(choosing.token);
-    if (++acts % 5 === 0 && ++cuts) socket.close();
-    return;
-  }
+  if (choosing.token) return choosing.play();
   const targets = choosing.lit.length ? choosing.lit : choosing.targets;
   if (targets.length && tries++ < 20 && Math.random() < 0.7) {
     pointed++;
@@ -54,5 +50,10 @@ function hear(told) {
 
 const line = new Line(table, key, hear, () => go());
 const choosing = new Choosing(line, () => go());
+const act = line.act.bind(line);
+line.act = (token) => {
+  act(token);
+  if (++acts % 5 === 0 && ++cuts) socket.close();
+};
 line.name = "A page";
 line.open();

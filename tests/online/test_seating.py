@@ -202,3 +202,38 @@ def test_a_seat_that_the_host_gives_to_somebody_else_comes_back_to_nobody():
     key = table.hand(0, "", NOW)
     assert table.places[0].key == hash_of(key) and not table.places[0].lost
     assert refused(table.reclaim, 0, NOW) == "no computer plays this seat"
+
+
+@pytest.mark.parametrize("sits_at", [0, 1, 3], ids=["before", "between", "behind"])
+def test_who_came_without_a_name_gives_one_later_once(table, sits_at):
+    """Before the game begins, between the commitment and the begin, and when it runs."""
+
+    def name_them():
+        table.sit(1, "Ben", table.places[1].commitment, NOW)
+        table.sit(1, "Bob", table.places[1].commitment, NOW)
+        table.sit(0, "Ann", table.places[0].commitment, NOW)
+        table.sit(1, "", table.places[1].commitment, NOW)
+
+    for seat in range(3):
+        table.sit(seat, "" if seat == 1 else f"P{seat}", commitment(nonce(seat)), NOW)
+    assert table.places[1].name == "Player 2"
+    for seat in range(3):
+        if seat == sits_at:
+            name_them()
+        table.reveal(seat, nonce(seat), NOW)
+    if sits_at == 3:
+        name_them()
+    assert [place.name for place in table.places] == ["P0", "Ben", "P2"]
+    assert table.has_begun and table.names == ("P0", "Ben", "P2") and not table.leavings
+    same(table, table.take())
+
+
+def test_who_plays_on_for_somebody_gives_a_name_later(table):
+    sit_all(table)
+    key = table.hand(1, "", NOW)
+    assert fits(key, table.places[1].key)
+    table.sit(1, "", "", NOW)
+    table.sit(1, "Ben", "", NOW)
+    assert table.places[1].name == "Ben" and table.names == ("P0", "P1", "P2")
+    assert table.leavings[-1].heir == "Ben"
+    same(table, table.take())

@@ -164,6 +164,30 @@ def test_each_is_told_in_the_own_language(game):
 
 
 @pytest.mark.parametrize("game", MODULES)
+def test_who_comes_later_is_told_the_last_lines(game):
+    """As those were told them who were there, who made them too; hidden things stay so."""
+
+    async def main():
+        table = sit_all(open_table(game))
+        table.take()
+        room, (first,) = await follow(table, 70, {"language": "de"})
+        late, deaf = look_at(room, language="de"), look_at(room, wants=frozenset({"view"}))
+        await settled(room)
+        told = {view.ply - 1: view.line for view in first.ear.views() if view.line}
+        seats = {one.ply: one.seat for one in first.ear.heard if isinstance(one, say.Played)}
+        (view,), (plain,) = late.ear.views(), deaf.ear.views()
+        past = {one.ply: one.words for one in view.past}
+        assert view.whole and [*past] == [*range(len(table.tokens))][-50:]
+        assert {ply: past[ply] for ply in told if ply in past} == {
+            ply: line for ply, line in told.items() if ply in past
+        }
+        assert all(one.seat == seats[one.ply] for one in view.past if one.ply in seats)
+        assert not plain.past and not any(view.past for view in first.ear.views()[1:])
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("game", MODULES)
 def test_every_event_of_a_game_can_be_sent(game):
     table = sit_all(open_table(game))
     play(table)

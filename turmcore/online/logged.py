@@ -302,13 +302,25 @@ class Logged:
 
     def _apply_sat(self, entry: log.Sat) -> Sequence[Notice]:
         place = self.places[entry.seat]
-        if self.has_begun:
+        if self.has_begun and place.has_sat:
+            self._name(entry.seat, entry.name)
+        elif self.has_begun:
             self.leavings.append(Leaving(len(self.tokens), entry.seat, entry.name))
-        elif place.has_sat:
+        elif place.has_sat and entry.commitment != place.commitment:
             self._commit_anew_if_known()
         is_new = not place.is_taken
         place.name, place.commitment, place.has_sat, place.is_taken = entry.name, entry.commitment, True, True
         return [*([self._note(entry.at, entry.seat, "came", entry.name)] * is_new), self.seats()]
+
+    def _name(self, seat: int, name: str) -> None:
+        """Whoever plays without a name has one: in place of another person, or from the beginning on."""
+        nobody = seat, self.places[seat].name
+        if any((one.seat, one.heir) == nobody for one in self.leavings):
+            self.leavings = [
+                replace(one, heir=name) if (one.seat, one.heir) == nobody else one for one in self.leavings
+            ]
+        else:
+            self.names = (*self.names[:seat], name, *self.names[seat + 1 :])
 
     def _apply_begun(self, entry: log.Begun) -> Sequence[Notice]:
         self.start, self.physics = entry.start, entry.physics

@@ -16,6 +16,7 @@ from turmcore.online.values import (
     File,
     Ghost,
     Group,
+    Happened,
     Key,
     Kind,
     Line,
@@ -479,6 +480,7 @@ class View:
     counted: tuple[Any, ...] = ()
     events: tuple[Event, ...] = ()
     line: str = ""
+    past: tuple[Happened, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from turmcore.page.scripts import joined
+from turmcore.registry import MODULES
 from turmcore.words import NAMES, Words
 
 POLICY = (
@@ -36,6 +38,7 @@ SAFE = {
 """What each answer says to browsers."""
 
 _FOLDERS = "site", "viewer", "table", "home"
+_PAGES = "table", "home"
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -54,7 +57,6 @@ _FILLED = {
 _PACKED = {".png", ".webp", ".woff2"}  # by themselves
 _GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 _PIECE = 1 << 16  # bytes of an answer that are handed over at once: no more of it waits for a slow reader
-_IMPORT = re.compile(r"""^(?:import|export)\b[^;"']*["'](\.[^"']+)["'];""", re.MULTILINE)
 _COMMENT = re.compile(
     rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE
 )  # whole lines of scripts
@@ -126,6 +128,8 @@ class Pages:
             for path in _sorted(folder.joinpath(name))
             if _suffix(path.name) in _TYPES and not path.name.endswith(_NOT_LOADED)
         }
+        for page in _PAGES:
+            self.files[f"site/{page}.js"] = joined(f"{page}/{page}.js", self._read).encode()
         for language in NAMES:
             self.files[f"site/words/{language}.js"] = _words(language)
         self._texts = {name: folder.joinpath(name).read_text(encoding="utf-8") for name in _FILLED}
@@ -144,18 +148,8 @@ class Pages:
             for language in NAMES
         }
 
-    def modules(self, path: str) -> list[str]:
-        """A script and all that it imports, directly or through others, without what is imported later."""
-        found = {path: None}
-        waiting = [path]
-        while waiting:
-            path = waiting.pop()
-            for name in _IMPORT.findall(self.files.get(path, b"").decode()):
-                one = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
-                if one not in found:
-                    found[one] = None
-                    waiting.append(one)
-        return list(found)
+    def _read(self, path: str) -> str:
+        return self.files[path].decode()
 
     async def home(self, request: Request) -> Response:
         """The page of the server's address."""
@@ -182,16 +176,15 @@ class Pages:
     def _fill(self, name: str, language: str) -> bytes:
         """A page in a language. Its addresses begin where it stands itself: nobody knows what a proxy put before."""
         up = "../" if name.startswith("table/") else ""
-        base, own = f"{up}page/{self.hash}", name.replace(".html", ".js")
-        words = f"site/words/{language}.js"
-        links = [f'<link rel="modulepreload" href="{base}/{one}">' for one in [*self.modules(own), words]]
+        base, page = f"{up}page/{self.hash}", posixpath.dirname(name)
         parts = {
             "BASE": up or "./",
             "PAGE": base,
-            "OWN": f"{base}/{posixpath.dirname(name)}",
+            "OWN": f"{base}/{page}",
             "LANGUAGE": language,
             "NO_SCRIPT": escape(Words(language).text("page.no_script")),
-            "SCRIPTS": "\n".join([*links, f'<script type="module" src="{base}/{own}"></script>']),
+            "SCRIPTS": f'<script type="module" fetchpriority="high" src="{base}/site/{page}.js"></script>\n'
+            f'<link rel="modulepreload" href="{base}/site/words/{language}.js">',
         }
         return re.sub(r"@([A-Z_]+)@", lambda found: parts[found[1]], self._texts[name]).encode()
 
@@ -218,7 +211,10 @@ def _suffix(name: str) -> str:
 def _words(language: str) -> bytes:
     """The words of the pages as a script: texts by name, those that depend on a number in all its forms."""
     words = Words(language)
-    found = {name.removeprefix("page."): words.forms(name) for name in words.names("page.")}
+    names = *words.names("page."), "online.level", *(f"game.{game}" for game in MODULES)
+    found = {
+        re.sub(r"^(?:page|online)\.", "", name): words.forms(name) for name in names if words.knows(name)
+    }
     said = {name: forms[0] if len(forms) == 1 else forms for name, forms in found.items()}
     lines = (
         f"export const {name} = {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"

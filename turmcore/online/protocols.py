@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 
 from turmcore.online.connections import Connection
 from turmcore.online.limits import LONGEST_MESSAGE, Bucket
+from turmcore.online.viewer import packed
 
 _LAST = 5.0  # seconds for what was written last
 _SPARE_BURST, _SPARE_RATE = 20.0, 5.0  # frames that are no message: at once, and each second
 _PIECE = 512  # bytes that are read before it is counted what they are
 _INTRODUCTION = 2 * LONGEST_MESSAGE  # bytes until somebody is at a table
+_LARGE = 4096  # bytes of frames that are worth it to be compressed
+_DEFLATE = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+"""Each message by itself: nothing is kept of a connection between two of them."""
 
 
 class Http(H11Protocol):
@@ -108,7 +115,9 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, connection: Connection, **settings: Any) -> None:
         super().__init__(**settings)
+        self.conn = ServerProtocol(extensions=[_DEFLATE], max_size=LONGEST_MESSAGE, logger=self.logger)
         self.connection = connection
+        self._packs = False
         self._heard = 0
         self._spare = Bucket(_SPARE_BURST, _SPARE_RATE)
         self._late: asyncio.TimerHandle | None = None
@@ -124,12 +133,14 @@ class Socket(WebSocketsSansIOProtocol):
 
     def write(self, frames: bytes) -> None:
         if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frames)
+            self.transport.write(packed(frames) if self._packs and len(frames) >= _LARGE else frames)
 
     def handle_connect(self, event: object) -> None:
         super().handle_connect(event)  # type: ignore[arg-type]  # the type is another package's
         if self.response.status_code == 101:
             self.scope["state"]["wire"] = self
+            bits = [getattr(one, "local_max_window_bits", 0) for one in self.conn.extensions]
+            self._packs = bits == [zlib.MAX_WBITS]  # what others are sent, too
 
     def data_received(self, data: bytes) -> None:
         self._heard += len(data)

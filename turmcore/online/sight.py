@@ -63,6 +63,17 @@ class Sight:
         state.play(action)
         return tuple([say.Event(event.kind, event.values()) for event in events]), lines
 
+    def past(self, words: GameWords[Any], most: int) -> tuple[say.Happened, ...]:
+        """What was played last, in words."""
+        state = self.state.copy(history=True)
+        actions = [state.undo() for _ in range(min(most, state.ply))]
+        found = []
+        for action in reversed(actions):
+            player, line = state.current_player, words.line(state, action, state.events(action))
+            found.append(say.Happened(state.ply, line, player if player >= 0 else None))
+            state.play(action)
+        return tuple(found)
+
     def undo(self, ply: int) -> None:
         """Go back to a ply."""
         while self.state.ply > ply:

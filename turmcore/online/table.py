@@ -49,6 +49,10 @@ class Table(Logged):
         """Somebody with the seat's key comes, for the first time or again."""
         place = self.places[seat]
         if place.has_sat and (self.has_begun or committed in ("", place.commitment)):
+            if name.strip() and place.name == _nobody(seat):  # they have one now
+                self.add(
+                    log.Sat(now, seat, self._check_sitting(seat, name, place.commitment), place.commitment)
+                )
             return
         named = self._check_sitting(seat, name, committed)
         self.add(log.Sat(now, seat, named, "" if self.has_begun else committed))
@@ -58,7 +62,7 @@ class Table(Logged):
         """The name of somebody who sits down."""
         if not self.has_begun and not is_number(committed):
             raise Refusal("commitment: the SHA-256 of a nonce, 64 digits from 0 to f, is wanted here")
-        named = name.strip() or f"Player {seat + 1}"
+        named = name.strip() or _nobody(seat)
         check_text(named, "a name", LONGEST_NAME)
         self._check_room(RESERVE)
         return named
@@ -381,3 +385,8 @@ class Table(Logged):
         if self.num_said[seat] >= MOST_LINES:
             raise refuse("enough_said")
         self.add(log.Said(now, seat, text))
+
+
+def _nobody(seat: int) -> str:
+    """The name of whoever sits down without one."""
+    return f"Player {seat + 1}"

@@ -88,6 +88,15 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Happened:
+    """What a ply has caused, in words; the seat is None for chance."""
+
+    ply: int
+    words: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Reason why an action is not legal, for programs."""
 
@@ -220,7 +229,7 @@ class Kind:
 
 VALUES = codec.by_name(
     (
-        File, Seat, Line, Question, Standing, End, Event, Reason, Choice, Group, Target, Ghost, Fact, Key, Qr, Mine,
+        File, Seat, Line, Question, Standing, End, Event, Happened, Reason, Choice, Group, Target, Ghost, Fact, Key, Qr, Mine,
         Listed, Value, Setting, Kind,
     )
 )  # fmt: skip

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("turmcore.online")
 MOST_BEHIND = 64  # plies, until all is shown anew instead
 _MOST_FALLS = 16  # that can be filmed
+_MOST_PAST = 50  # plies that are told in words to who comes
 beside = ThreadPoolExecutor(1, "views")
 """The thread in which views are made, and what is told of choosing."""
 
@@ -68,6 +69,7 @@ class _Said:
     ply: int
     events: tuple[say.Event, ...] = ()
     lines: Mapping[Tongue, str] = field(default_factory=dict)
+    past: Mapping[Tongue, tuple[say.Happened, ...]] = field(default_factory=dict)
 
 
 _Changes = dict[int | None, dict[str, Any]]
@@ -239,7 +241,17 @@ class Views:
                 if game.has_hidden and not step.is_over:
                     tokens = [game.seen_token(token, seat) for token in step.tokens]
                 self._sights[seat] = Sight(game, step.start, tokens)
-            self._write(_Said(step.viewers, seat, step.entry, len(step.tokens)), self._seen(seat), told)
+            sharing = [viewer for viewer in step.viewers if self._seat_of(viewer) == seat]
+            past = {
+                tongue: self._sights[seat].past(self._words(tongue), _MOST_PAST)
+                for tongue in self._tongues(sharing)
+            }
+            said = _Said(step.viewers, seat, step.entry, len(step.tokens), past=past)
+            self._write(said, self._seen(seat), told)
+
+    def _tongues(self, viewers: Sequence[Viewer]) -> set[Tongue]:
+        """In which it is told what happens."""
+        return {(viewer.language, viewer.side) for viewer in viewers if "words" in viewer.wants}
 
     def _make_played(self, step: _Play, told: Told) -> None:
         game, changes = self._game, _Changes()
@@ -249,8 +261,7 @@ class Views:
                 del self._sights[seat]  # nobody shares it any more
                 continue
             self._note_fall(step.ply, seat)
-            tongues = {(viewer.language, viewer.side) for viewer in viewers if "words" in viewer.wants}
-            said = {tongue: self._words(tongue) for tongue in tongues}
+            said = {tongue: self._words(tongue) for tongue in self._tongues(viewers)}
             token = game.seen_token(step.token, seat) if game.has_hidden else step.token
             events, lines = self._sights[seat].play(token, said)
             told_ = _Said(viewers, seat, step.entry, step.ply + 1, events, lines)
@@ -303,7 +314,8 @@ class Views:
         groups: dict[tuple[bool, bool, Tongue | None], list[Viewer]] = {}
         for viewer in said.viewers:
             if self._seat_of(viewer) == said.seat:
-                tongue = (viewer.language, viewer.side) if said.lines and "words" in viewer.wants else None
+                is_told = "words" in viewer.wants and bool(said.lines or said.past)
+                tongue = (viewer.language, viewer.side) if is_told else None
                 group = "view" in viewer.wants, bool(said.events) and "events" in viewer.wants, tongue
                 groups.setdefault(group, []).append(viewer)
         for (is_seen, is_heard, tongue), same in groups.items():
@@ -313,5 +325,6 @@ class Views:
                 **(seen if is_seen else {}),
                 events=said.events if is_heard else (),
                 line="" if tongue is None else said.lines.get(tongue, ""),
+                past=() if tongue is None else said.past.get(tongue, ()),
             )
             told.append((same, frame_of(view)))

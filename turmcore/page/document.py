@@ -12,20 +12,11 @@ from html import escape
 from importlib.resources import files
 
 from turmcore.notation.record import Record
+from turmcore.page.scripts import joined
 from turmcore.page.story import story
 from turmcore.words import NAMES, Words
 
-_MODULE = re.compile(r"^import .*\n|^export ", re.MULTILINE)
-_SCRIPTS = (
-    "viewer/three.min.js",
-    "site/parts.js",
-    "viewer/wood.js",
-    "viewer/solids.js",
-    "viewer/picture.js",
-    "viewer/gestures.js",
-    "viewer/signs.js",
-    "viewer/page.js",
-)
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
 def page(record: Record, names: Sequence[str] | None = None) -> str:
@@ -70,8 +61,8 @@ def _in_script(text: str) -> str:
 @cache
 def _script() -> str:
     """All modules as one script, for a file has none to load; nothing of them but three.js has a name outside."""
-    three, *own = map(_read, _SCRIPTS)
-    return "\n".join([three, '(() => {\n"use strict";', *(_MODULE.sub("", one) for one in own), "})();"])
+    own = _EXPORT.sub("", joined("viewer/page.js", _read))
+    return "\n".join([_read("viewer/three.min.js"), '(() => {\n"use strict";', own, "})();"])
 
 
 @cache

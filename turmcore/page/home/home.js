@@ -2,7 +2,7 @@
 import { BASE, asked, forget, keep, kept, link, remember } from "../site/keys.js";
 import { canNotify, install, isNotified, notify } from "../site/notify.js";
 import { chooser, copied, part, the } from "../site/parts.js";
-import { ask, line } from "../site/server.js";
+import { ask, connect } from "../site/server.js";
 import { digest, hex } from "../site/sha256.js";
 import { language, languages, say, sayAll, setLanguage } from "../site/words.js";
 
@@ -22,7 +22,7 @@ const chosen = { game: "", seats: [ME, OPEN], settings: {} };
 const shown = { mine: [], listed: [], opened: null };
 
 const kind = () => offer.games.find(({ game }) => game === chosen.game) ?? offer.games[0];
-const nameOf = (/** @type {string} */ game) => offer.games.find((one) => one.game === game)?.words ?? game;
+const nameOf = (/** @type {string} */ game) => (game ? say(`game.${game}`) : "");
 const dotted = (/** @type {(string | undefined)[]} */ ...words) => words.filter(Boolean).join(" · ");
 
 /** @param {string} href @param {string} title @param {string[]} names @param {string} standing */
@@ -98,7 +98,7 @@ function showGames() {
   const buttons = offer.games.map(({ game, words }) => {
     const choice = part("input", { type: "radio", name: "game", checked: game === kind().game, value: game });
     choice.onchange = () => ((chosen.game = game), showNew());
-    const src = new URL(`${game}.webp`, import.meta.url).href;
+    const src = new URL(`../home/${game}.webp`, import.meta.url).href;
     const picture = part("img", { src, alt: "", width: 328, height: 208 });
     picture.onerror = () => picture.remove();
     return part("label", {}, choice, part("span", {}, picture, words));
@@ -203,7 +203,7 @@ function showTrouble(status, told) {
  */
 const sit = (table, key) => new Promise((done) => {
   const commitment = hex(digest(crypto.getRandomValues(new Uint8Array(32))));
-  const socket = line(table);
+  const socket = connect(table);
   socket.onclose = done;
   socket.onopen = () => {
     socket.send(JSON.stringify({ type: "hello", version: 1 }));
@@ -262,6 +262,7 @@ async function show() {
 
 async function refresh() {
   if (document.hidden) return;
+  if (!offer.games.length) await show();
   brief();
   const { status, told } = await ask("tables");
   if (status === 200) shown.listed = told.tables ?? [];

@@ -39,6 +39,15 @@ export const kept = (name) => read()[name];
 /** Keep something under a name, such as `name` or `language`. @param {string} name @param {any} value */
 export const keep = (name, value) => write({ ...read(), [name]: value });
 
+/** What was kept of a table. @param {string} name @param {string} table */
+export const keptOf = (name, table) => kept(name)?.[table];
+
+/** Keep something of a table, of the last ones. @param {string} name @param {string} table @param {any} value */
+export function keepOf(name, table, value) {
+  const { [table]: _, ...others } = kept(name) ?? {};
+  keep(name, Object.fromEntries([...Object.entries(others), [table, value]].slice(-MOST)));
+}
+
 /** Tables, the last used first. @returns {Known[]} */
 export const tables = () => kept("tables") ?? [];
 

@@ -19,4 +19,4 @@ export async function ask(path, message) {
 }
 
 /** The line on which everything at a table is said. @param {string} table */
-export const line = (table) => new WebSocket(`${BASE.replace("http", "ws")}play?table=${table}`);
+export const connect = (table) => new WebSocket(`${BASE.replace("http", "ws")}play?table=${table}`);

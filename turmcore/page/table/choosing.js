@@ -41,7 +41,9 @@ export class Choosing {
     else if (isNow) this.offered = told;
     if (told.type !== "offered" && next) return this.aim(next);
     if (told.type === "aimed" && isNow && this.offered) {
+      const isFirst = !this.token;
       [this.aimed, this.way] = [told, told.chosen ?? []];
+      if (isFirst && this.#isPlain) return this.play();
       this.#show();
     }
     this.change();
@@ -113,11 +115,24 @@ export class Choosing {
       return this.aim([...(next.at ?? []), next.id]);
     }
     if (way.length === 1 && way[0] === id && !token) return this.cancel();
+    if (way.length > 1 && way.at(-1) === id && token) return this.play();
     for (let keep = way.length; keep >= 0; keep--) {
       if (this.#leads([...way.slice(0, keep), id])) return this.aim([...way.slice(0, keep), id]);
     }
     const isListed = this.all.some(({ at }) => at?.length);
     this.aim([...(isListed && token ? way.slice(0, -1) : way), id]);
+  }
+
+  /** Whether pointing has said all: at something, and then where it goes. What is warned of is asked for once more. */
+  get #isPlain() {
+    const isWarned = this.aimed?.facts?.some((/** @type {Told} */ { kind }) => kind === "warning");
+    const alike = this.all.filter(({ at = [] }) => at.length > 1 && at.join() === this.way.join());
+    return alike.length === 1 && alike[0].token === this.token && !isWarned && !this.aimed?.turns?.length;
+  }
+
+  /** Play what is proposed. */
+  play() {
+    if (this.token && !this.line.pending) this.line.act(this.token);
   }
 
   /** Choose from the list: a step behind the others, or anew. @param {string} id */

@@ -1,7 +1,7 @@
-// The line to the server: it comes back by itself, knows where the game is, and plays an action once, however often
-// the line is lost meanwhile.
-import { keep, kept, remember } from "../site/keys.js";
-import { line as connect } from "../site/server.js";
+// The line to the server: it comes back by itself, knows where the game is, and does once what was asked for, however
+// often it is lost meanwhile.
+import { keepOf, kept, keptOf, remember } from "../site/keys.js";
+import { connect } from "../site/server.js";
 import { digest, hex } from "../site/sha256.js";
 import { language } from "../site/words.js";
 
@@ -11,41 +11,39 @@ const LONGEST_WAIT = 2000;
 const PATIENCE = 6000; // until a line that says nothing is taken for dead
 const PING_EVERY = 15_000;
 const SNAPSHOT = { you: null, chat: true, paused: false, tries: true, rematch: "", question: null, end: null };
-
+/** What answers what was asked for. @type {Record<string, string[]>} */
+const SEEN = { ask: ["asked", "answered"], answer: ["asked", "answered"], resign: ["closed", "handed_over"], reclaim: ["asked", "handed_over"], say: ["said"] };
 const draw = () => crypto.getRandomValues(new Uint8Array(32));
 
 export class Line {
   /** What everybody at the table may know. @type {State} */
   state = { ...SNAPSHOT, game: "", seats: [], waits: "", before: "", turn: null, clocks: null, isWhole: false };
-  name = "";
-  /** From which side one looks. @type {number | null} */
-  side = null;
+  name = kept("name") ?? "";
+  side = /** @type {number | null} from which one looks */ (null);
   /** The action that waits until the server has it. @type {{ply: number, token: string} | null} */
   pending = null;
+  /** What else does, and the time of the last line that was said before. @type {Told[]} */
+  waiting = [];
   /** Where there is nothing to come back to: why. */
   sentence = "";
-  /** What the server can. @type {Set<string>} */
-  can = new Set();
+  can = /** @type {Set<string>} */ (new Set());
   ply = 0;
   isThere = false;
   isWatching = false;
-  /** @type {WebSocket | null} */
-  #socket = null;
+  #socket = /** @type {WebSocket | null} */ (null);
   #nonce = draw();
   #isRefused = false;
   #entry = 0;
   #heard = 0;
   #clocksAt = 0;
+  #saidAt = 0;
   #wait = FIRST_WAIT;
   #timer = 0;
   #deadline = 0;
 
-  /**
-   * @param {string} table
-   * @param {string} key
+  /** @param {string} table @param {string} key
    * @param {(told: Told) => void} hear is told each message once what it says of the game is known
-   * @param {() => void} change is called when the line is lost or there again
-   */
+   * @param {() => void} change is called when the line is lost or there again */
   constructor(table, key, hear, change) {
     this.table = table;
     this.key = key;
@@ -80,16 +78,15 @@ export class Line {
     const known = { table: this.table, key: this.key, entry: this.#entry, ply: this.ply };
     if (this.isWatching) return this.send("watch", known);
     // the key that an invitation gives here, however often it is tried
-    const drawn = { [this.table]: hex(draw().slice(0, 16)), ...kept("drawn") };
-    keep("drawn", drawn);
-    const commitment = hex(digest(this.#nonce));
-    return this.send("sit", { ...known, name: this.name, commitment, own: drawn[this.table] });
+    const own = keptOf("drawn", this.table) ?? hex(draw().slice(0, 16));
+    keepOf("drawn", this.table, own);
+    return this.send("sit", { ...known, name: this.name, commitment: hex(digest(this.#nonce)), own });
   }
 
-  /** Be called otherwise; until the game begins. @param {string} name */
+  /** Be called otherwise until the game begins, or for the first time. @param {string} name */
   rename(name) {
     this.name = name;
-    this.#nonce = draw();
+    if (this.state.waits === "seats") this.#nonce = draw();
     this.#sit();
   }
 
@@ -103,17 +100,26 @@ export class Line {
   /** Play an action: it waits here until the server says that it was played. @param {string} token */
   act(token) {
     this.pending = { ply: this.ply, token };
-    if (this.isThere) this.send("act", this.pending);
+    this.#insist("act", this.pending);
+  }
+
+  /** Ask, answer, say something or give up: that waits here, too. @param {string} type @param {object} [fields] */
+  tell(type, fields = {}) {
+    this.waiting.push({ type, fields, since: this.#saidAt });
+    this.#insist(type, fields);
+  }
+
+  /** @param {string} type @param {object} fields */
+  #insist(type, fields) {
+    if (this.isThere && this.send(type, fields)) this.#watchOver();
     this.change();
   }
 
   // -- whether the line lives --------------------------------------------------------------------------
 
   #lose() {
-    this.#socket = null;
-    this.isThere = false;
+    [this.#socket, this.isThere, this.#timer] = [null, false, 0];
     clearTimeout(this.#deadline);
-    this.#timer = 0;
     if (!this.#isRefused) {
       this.#timer = setTimeout(() => this.open(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, 2 * this.#wait);
@@ -144,36 +150,41 @@ export class Line {
   /** @param {Told} told */
   #take(told) {
     const { state } = this;
+    const { type } = told;
     this.#heard++;
     this.#entry = told.entry ?? this.#entry;
-    if (told.type === "refused" && !this.isThere) {
+    if (type === "refused" && !this.isThere) {
       this.#isRefused = true;
       this.sentence ||= told.sentence;
       return;
     }
     if ("waits" in told) Object.assign(state, { before: state.waits, waits: told.waits, turn: told.turn ?? null });
-    if (told.clocks || ["snapshot", "begun", "played", "undone"].includes(told.type)) {
+    if (told.clocks || ["snapshot", "begun", "played", "undone"].includes(type)) {
       [state.clocks, this.#clocksAt] = [told.clocks ?? null, performance.now()];
     }
     if (told.seats) state.seats = told.seats;
-    if (told.type === "welcome") this.can = new Set(told.can);
-    else if (told.type === "snapshot") this.#comeBack(told);
-    else if (told.type === "seated") {
+    if (type === "welcome") this.can = new Set(told.can);
+    else if (type === "snapshot") this.#comeBack(told);
+    else if (type === "seated") {
       this.key = told.key;
       history.replaceState(null, "", `#${told.key}`);
-    } else if (told.type === "played") {
+    } else if (type === "played") {
       [this.ply, state.paused] = [told.ply + 1, false];
       if (this.pending && this.pending.ply <= told.ply) this.pending = null;
-    } else if (told.type === "undone") [this.ply, this.pending] = [told.ply, null];
-    else if (told.type === "refused" && told.to === "act") this.pending = null;
-    else if (told.type === "asked") state.question = told.question;
-    else if (told.type === "answered") state.question = null;
-    else if (told.type === "said" && ["paused", "resumed"].includes(told.what)) state.paused = told.what === "paused";
-    else if (told.type === "closed") Object.assign(state, { end: told.end, turn: null, waits: "", question: null });
-    else if (told.type === "handed_over" && this.isWatching && !told.agent) {
+    } else if (type === "undone") [this.ply, this.pending] = [told.ply, null];
+    else if (type === "refused" && told.to === "act") this.pending = null;
+    else if (type === "asked") state.question = told.question;
+    else if (type === "answered") state.question = null;
+    else if (type === "said" && ["paused", "resumed"].includes(told.what)) state.paused = told.what === "paused";
+    else if (type === "closed") Object.assign(state, { end: told.end, turn: null, waits: "", question: null });
+    else if (type === "handed_over" && this.isWatching && !told.agent) {
       this.isWatching = false; // perhaps it is the own seat
       return this.open();
     }
+    const isSeen = (/** @type {Told} */ one) => (type === "refused" ? told.to === one.type : SEEN[one.type].includes(type));
+    const done = this.waiting.findIndex(isSeen);
+    if (done >= 0 && (type !== "said" || told.seat === state.you)) this.waiting.splice(done, 1);
+    this.#saidAt = told.at ?? told.said?.at(-1)?.at ?? this.#saidAt;
     this.#prove();
     this.hear(told);
   }
@@ -187,7 +198,18 @@ export class Line {
     remember({ table: this.table, key: this.key });
     if (this.pending?.ply === this.ply && this.isMine) this.send("act", this.pending);
     else this.pending = null;
+    this.waiting = this.waiting.filter((one) => !this.#isDone(one, told.said ?? []));
+    for (const { type, fields } of this.waiting) this.send(type, fields);
     this.change();
+  }
+
+  /** Whether the server had it, though its answer was lost; or nothing asks for it any more.
+   * @param {Told} one @param {Told[]} said */
+  #isDone({ type, fields, since }, said) {
+    const { question, end, you } = this.state;
+    if (type === "say") return said.some(({ at, seat, text }) => at > since && seat === you && text === fields.text);
+    if (type === "answer") return !question;
+    return question?.seat === you || Boolean(end) !== (fields.what === "rematch");
   }
 
   /** Show the nonce when it is time; sit down anew where somebody has seen too much. */

@@ -1,8 +1,7 @@
 // Who sits at the table: plates with names, numbers and clocks; the card on which one sits down, waits and sees the
 // end; and what is not part of every turn.
-import { BASE, keep, kept, known, link } from "../site/keys.js";
+import { BASE, keptOf, known, link } from "../site/keys.js";
 import { chooser, copied, part, the } from "../site/parts.js";
-import { ask } from "../site/server.js";
 import { language, languages, say } from "../site/words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -16,19 +15,6 @@ export const tell = (name, values) => say(`table.${name}`, values);
 
 /** @param {string} text @param {() => void} onclick @param {string} [className] */
 export const button = (text, onclick, className = "") => part("button", { type: "button", className, onclick }, text);
-
-/** A field for a name, with a button that takes it. @param {string} word @param {(text: string) => void} take */
-function nameField(word, take) {
-  const input = part("input", { maxLength: 32, placeholder: tell("name"), ariaLabel: tell("name") });
-  const form = part("form", { className: "field" }, input, part("button", { className: "main" }, word));
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    const name = input.value.trim();
-    if (name) keep("name", name);
-    take(name);
-  };
-  return form;
-}
 
 /** Minutes and seconds, hours and minutes, or days. @param {number} left milliseconds */
 function clockOf(left) {
@@ -78,7 +64,6 @@ export function showPeople(table) {
 export function showCard(table) {
   const { line, isSeen } = table;
   const { isWhole, waits, seats, end } = line.state;
-  if (!isWhole && !line.sentence) return; // somebody may be asked for a name there
   const isWaiting = isWhole && waits === "seats" && !end;
   const key = [line.sentence, isWaiting && seats, isSeen || end, table.numbers.length];
   renew(table, "card", key, () => {
@@ -98,7 +83,6 @@ function waiting({ line, called }) {
   });
   /** @type {HTMLElement[]} */
   const inside = [part("h2", {}, tell("waiting")), part("ol", { className: "come" }, ...come)];
-  if (you !== null && !kept("name")) inside.push(nameField(tell("rename"), (name) => name && line.rename(name)));
   const invite = known(line.table)?.invite;
   if (!invite) return inside;
   const shown = part("input", { readOnly: true, value: link(line.table, invite), ariaLabel: tell("invite") });
@@ -120,25 +104,9 @@ function ended(table) {
     table.isSeen = true;
     table.show();
   });
-  const again = button(tell("again"), () => line.send("ask", { what: "rematch" }), "main");
+  const again = button(tell("again"), () => line.tell("ask", { what: "rematch" }), "main");
   const bar = part("div", { className: "bar" }, close, ...(you !== null && line.can.has("rematch") ? [again] : []));
   return [part("h2", {}, end.words || tell("over")), part("ol", { className: "places" }, ...places), bar];
-}
-
-/** A name before somebody sits down for the first time. @param {string} table @param {string} key
- * @returns {Promise<string>} */
-export async function askName(table, key) {
-  const name = kept("name") ?? "";
-  const { told } = name ? { told: {} } : await ask("brief", { type: "brief", tables: [{ table, key }] });
-  const { sentence = "", waits, names = [], you = -1 } = told.tables?.[0] ?? {};
-  if (name || sentence || waits !== "seats" || names[you]) return name;
-  return new Promise((sit) => {
-    const others = names.filter(Boolean).join(", ");
-    const there = others ? [part("p", {}, tell("there", { names: others }))] : [];
-    the("card").replaceChildren(part("h2", {}, tell("sit")), ...there, nameField(tell("sit"), sit));
-    the("card").hidden = false;
-    the("card").querySelector("input").focus();
-  });
 }
 
 /** What is not part of every turn. @param {Table} table */
@@ -146,7 +114,7 @@ export function showMenu(table) {
   const { line } = table;
   const { you, waits, end, clocks, isWhole } = line.state;
   const hasBegun = isWhole && you !== null && !end && waits !== "seats" && waits !== "nonces";
-  const asking = (/** @type {string} */ what, more = {}) => () => line.send("ask", { what, ...more });
+  const asking = (/** @type {string} */ what, more = {}) => () => line.tell("ask", { what, ...more });
   const leave = () => line.send("leave") && location.assign(BASE);
   /** @type {[string, any, () => void, boolean?][]} */
   const all = [
@@ -155,9 +123,9 @@ export function showMenu(table) {
     ["pause", hasBegun && clocks && line.can.has("pause"), asking("pause")],
     ["draw", hasBegun, asking("draw")],
     ["stop", hasBegun, asking("stop")],
-    ["hand", hasBegun, () => line.send("resign", { agent: "level2" }), true],
-    ["resign", hasBegun, () => line.send("resign"), true],
-    ["reclaim", isWhole && you === null && !end && kept("sat")?.[line.table] === line.key, () => line.send("reclaim")],
+    ["hand", hasBegun, () => line.tell("resign", { agent: "level2" }), true],
+    ["resign", hasBegun, () => line.tell("resign"), true],
+    ["reclaim", isWhole && you === null && !end && keptOf("sat", line.table) === line.key, () => line.tell("reclaim")],
     ["leave", isWhole && you !== null && !hasBegun && !end && line.can.has("leave"), leave, true],
   ];
   const items = all.filter(([, isThere]) => isThere);

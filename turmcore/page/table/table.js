@@ -1,14 +1,15 @@
 // The page of a table: what lies there, what can be chosen, what has happened and what is said. Everything that people
 // wrote is set as text; nothing here knows a rule.
-import { keep, kept, known, link } from "../site/keys.js";
+import { keep, keepOf, kept, known, link } from "../site/keys.js";
+import { canNotify, isNotified, notify } from "../site/notify.js";
 import { part, the } from "../site/parts.js";
 import { PAGE, ask } from "../site/server.js";
-import { language, sayAll, setLanguage } from "../site/words.js";
+import { language, say, sayAll, setLanguage } from "../site/words.js";
 import { followGestures, followKey } from "../viewer/gestures.js";
 import { signOf } from "../viewer/signs.js";
 import { Choosing, placeOf } from "./choosing.js";
 import { Line } from "./line.js";
-import { askName, button, renew, showCard, showMenu, showPeople, tell } from "./people.js";
+import { button, renew, showCard, showMenu, showPeople, tell } from "./people.js";
 import { Stage } from "./stage.js";
 
 const MOST_BEHIND = 8; // views, until films are left out
@@ -36,8 +37,6 @@ export class Table {
   paints = [];
   /** Whose ply each was. @type {Map<number, number | undefined>} */
   actors = new Map();
-  /** Names of games and computers. @type {Record<string, string>} */
-  titles = {};
   /** What `renew` has shown. @type {Record<string, string>} */
   shown = {};
   /** The target that arrow keys have come to. */
@@ -50,6 +49,7 @@ export class Table {
   isAsking = false;
   /** Whether somebody has looked at the end. */
   isSeen = false;
+  isOffered = false;
   queue = 0;
   silence = 0;
   /** @type {Told | null} */
@@ -62,25 +62,12 @@ export class Table {
     this.line = new Line(table, key, (told) => this.hear(told), () => this.show());
     this.choosing = new Choosing(this.line, () => this.show());
     this.listen();
-    this.begin();
-  }
-
-  async begin() {
-    const { line } = this;
-    this.title();
-    if (line.key) line.name = await askName(line.table, line.key);
-    else line.sentence = tell("no_key");
-    if (line.key) line.open();
-    this.show();
-  }
-
-  /** Learn the names of games and computers. */
-  async title() {
+    if (key) this.line.open();
+    else this.line.sentence = tell("no_key");
     sayAll();
-    const { told } = await ask(`games?language=${language}`);
-    for (const { game, words } of told.games ?? []) this.titles[game] = words;
-    for (const { value, words } of told.agents ?? []) this.titles[value] = words;
     this.show();
+    // choices come before three.js does; where that does not come at all they are played without a picture
+    for (const one of [the("three"), window]) one.addEventListener("load", () => this.lay());
   }
 
   // -- what is heard ------------------------------------------------------------------------------------
@@ -94,11 +81,12 @@ export class Table {
       this.alert(tell("newer"), button(tell("reload"), () => location.reload(), "main"));
     } else if (type === "snapshot") {
       this.goBack();
-      if (state.you !== null) keep("sat", { ...kept("sat"), [this.line.table]: this.line.key });
+      if (state.you !== null) keepOf("sat", this.line.table, this.line.key);
       the("said").replaceChildren(...(told.said ?? []).map((/** @type {Told} */ one) => this.saying(one)));
     } else if (type === "played") {
       this.actors.set(told.ply, told.seat);
       if (state.before === "fall" && this.picture && !calm.matches) this.askForFilm(told.ply);
+      if (told.seat === state.you && !this.line.isMine) this.offer();
     } else if (type === "undone") {
       this.goBack();
     } else if (type === "view") {
@@ -131,7 +119,21 @@ export class Table {
   goBack() {
     this.asked = -1;
     this.films.clear();
-    for (const row of [...the("moves").children]) if (row.dataset.ply >= this.line.ply) row.remove();
+    this.forget(this.line.ply);
+  }
+
+  /** Tell no longer what has happened from a ply on. @param {number} ply */
+  forget(ply) {
+    for (const row of [...the("moves").children]) if (row.dataset.ply >= ply) row.remove();
+  }
+
+  /** Tell what has happened. @param {{ply: number, words: string, seat?: number}} happened */
+  note({ ply, words, seat }) {
+    const row = part("li", {}, ...this.who(seat), part("span", {}, words));
+    row.dataset.ply = `${ply}`;
+    the("moves").append(row);
+    the("moves").scrollTop = the("moves").scrollHeight;
+    the("news").replaceChildren(...row.cloneNode(true).childNodes);
   }
 
   /** @param {...(Node | string)} inside */
@@ -140,6 +142,21 @@ export class Table {
     the("alert").hidden = false;
     clearTimeout(this.silence);
     if (inside.length === 1) this.silence = setTimeout(() => (the("alert").hidden = true), ALERT_MS);
+  }
+
+  /** Who is told of turns is told of those at this table, too; who was never asked is, once. */
+  async offer() {
+    if (this.isOffered || !(isNotified() || (canNotify("?") && !kept("offered")))) return;
+    this.isOffered = true;
+    const { told } = await ask(`games?language=${language}`);
+    if (!canNotify(told.push ?? "")) return;
+    if (isNotified()) return void notify(told.push);
+    keep("offered", true);
+    const wanted = button(say("home.notify"), async () => {
+      the("alert").hidden = true;
+      if (await notify(told.push)) this.alert(say("home.notified"));
+    });
+    this.alert(wanted);
   }
 
   /** @param {number} ply */
@@ -153,6 +170,7 @@ export class Table {
 
   /** Show the views that have come, each behind the film of its fall. */
   lay() {
+    if (!("THREE" in window) && document.readyState !== "complete") return;
     while (this.views.length && !this.picture?.reel) {
       const [view] = this.views;
       const isFilmed = !view.whole && this.views.length <= MOST_BEHIND;
@@ -180,14 +198,10 @@ export class Table {
     const fresh = new Set(whole ? [] : put.map((/** @type {[number]} */ [number]) => number));
     this.picture?.show(this.things, fresh, whole || isAtOnce);
     if (whole) this.look();
-    if (view.line) {
-      const words = () => [...this.who(this.actors.get(view.ply - 1)), part("span", {}, view.line)];
-      const row = part("li", {}, ...words());
-      row.dataset.ply = `${view.ply - 1}`;
-      the("moves").append(row);
-      the("moves").scrollTop = the("moves").scrollHeight;
-      the("news").replaceChildren(...words());
-    }
+    const { past = [], line = "", ply } = view;
+    if (past.length) this.forget(past[0].ply);
+    for (const one of past) this.note(one);
+    if (line) this.note({ ply: ply - 1, words: line, seat: this.actors.get(ply - 1) });
     this.show();
   }
 
@@ -222,7 +236,7 @@ export class Table {
   /** What somebody is called. @param {number} seat */
   called = (seat) => {
     const { name, agent = "" } = this.line.state.seats[seat] ?? {};
-    return this.titles[agent] || name || tell("nobody", { n: seat + 1 });
+    return agent.replace(/^level(\d+).*/, (_, n) => say("level", { n })) || name || tell("nobody", { n: seat + 1 });
   };
 
   /** Show everything as it is now. */
@@ -238,7 +252,7 @@ export class Table {
       choosing.begin();
     }
     the("lost").hidden = line.isThere || !state.isWhole || line.sentence;
-    the("title").textContent = this.titles[state.game] ?? "Turmbauer";
+    the("title").textContent = state.game ? say(`game.${state.game}`) : "Turmbauer";
     document.title = line.isMine ? `● ${tell("your_turn")}` : the("title").textContent;
     showPeople(this);
     showCard(this);
@@ -258,7 +272,7 @@ export class Table {
     if (end) return end.words || tell("over");
     if (waits === "seats") return tell("waits", { n: seats.filter((one) => !one.has_sat && !one.agent).length });
     if (waits === "nonces") return tell("begins");
-    if (line.pending) return tell(line.isThere ? "pending" : "pending_lost");
+    if (line.pending || (line.waiting.length && !line.isThere)) return tell(line.isThere ? "pending" : "pending_lost");
     if (line.isMine) return choosing.words || tell("your_turn");
     if (waits === "fall") return tell("falls");
     if (turn === null) return "";
@@ -342,6 +356,7 @@ export class Table {
   showPanels() {
     const { you, chat, end } = this.line.state;
     the("say").hidden = you === null || !chat;
+    the("naming").hidden = you === null || Boolean(end || kept("name"));
     the("tab-choices").hidden = you === null || Boolean(end);
     const shown = the("tab-choices").hidden && this.panel === "choices" ? "moves" : this.panel;
     for (const name of PANELS) {
@@ -358,14 +373,20 @@ export class Table {
     the("done").onclick = () => this.finish();
     the("back").onclick = () => choosing.aim(choosing.way.slice(0, -1));
     the("pass").onclick = () => line.act(choosing.offered?.pass);
-    the("yes").onclick = () => line.send("answer", { yes: true });
-    the("no").onclick = () => line.send("answer", { yes: false });
+    the("yes").onclick = () => line.tell("answer", { yes: true });
+    the("no").onclick = () => line.tell("answer", { yes: false });
     the("home").onclick = () => this.picture?.home();
     for (const name of PANELS) the(`tab-${name}`).onclick = () => this.turnTo(name);
+    the("naming").onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const name = the("name").value.trim();
+      if (name) [keep("name", name), line.rename(name), this.show()];
+    };
     the("say").onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = the("text").value.trim();
-      if (text && line.send("say", { text })) the("text").value = "";
+      if (text) line.tell("say", { text });
+      the("text").value = "";
     };
     for (const kind of ["pointerup", "keyup", "wheel"]) the("picture").addEventListener(kind, () => this.look());
     the("picture").onkeydown = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -383,9 +404,8 @@ export class Table {
 
   /** Play what is proposed. */
   finish() {
-    if (!this.choosing.token || this.line.pending) return;
     this.isOpen = false;
-    this.line.act(this.choosing.token);
+    this.choosing.play();
   }
 
   /** @param {number} x @param {number} y */
@@ -457,8 +477,9 @@ export class Table {
   async speak(code) {
     await setLanguage(code);
     this.asked = -1;
+    sayAll();
     this.line.open();
-    await this.title();
+    this.show();
   }
 }
 

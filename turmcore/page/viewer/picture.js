@@ -2,7 +2,7 @@
 // position to the next. It knows no game: a thing is [shape, x, y, z, paint, turn].
 
 import { cubesGeometry, dicePicture, dieGeometry, latheGeometry, slabGeometry } from "./solids.js";
-import { Wood, penOf, tableMaterial } from "./wood.js";
+import { Wood, eased, penOf, tableMaterial } from "./wood.js";
 
 const FIELD_OF_VIEW = 30;
 const MOVE_MS = 420;
@@ -11,7 +11,6 @@ const [SLOW_MS, LONE_MS, REST_MS] = [28, 500, 150]; // from one picture to the n
 const LEAST_SHARP = 0.4;
 
 const radians = (/** @type {number} */ degrees) => (degrees * Math.PI) / 180;
-const eased = (/** @type {number} */ part) => part * part * (3 - 2 * part);
 const within = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ at) =>
   Math.min(high, Math.max(low, at));
 const cellOf = (/** @type {number[]} */ [x, y, z]) => `${x},${y},${z}`;

@@ -28,8 +28,13 @@ class Builder {
    * @param {number[]} look
    */
   corner(position, normal, paint, uv, look, rim = [0, 0, 0, 0]) {
-    const color = [paint.r, paint.g, paint.b];
-    for (const [name, values] of Object.entries({ position, normal, color, uv, look, rim })) this.all[name].push(...values);
+    const { all } = this; // in full: there are many corners, and a phone is slow
+    all.position.push(position[0], position[1], position[2]);
+    all.normal.push(normal[0], normal[1], normal[2]);
+    all.color.push(paint.r, paint.g, paint.b);
+    all.uv.push(uv[0], uv[1]);
+    all.look.push(look[0], look[1], look[2], look[3]);
+    all.rim.push(rim[0], rim[1], rim[2], rim[3]);
   }
 
   geometry() {

@@ -12,15 +12,21 @@ function chance(x, y, seed) {
   return mixed - Math.floor(mixed);
 }
 
-/** Smooth noise from -1 to 1 that repeats after `wide` and `high` waves. @param {number} x @param {number} y
- * @param {number} wide @param {number} high @param {number} seed */
-function noise(x, y, wide, high, seed) {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const [s, t] = [x - i, y - j].map((f) => f * f * (3 - 2 * f));
-  const at = (/** @type {number} */ di, /** @type {number} */ dj) => chance((i + di) % wide, (j + dj) % high, seed);
-  const low = at(0, 0) * (1 - s) + at(1, 0) * s;
-  const top = at(0, 1) * (1 - s) + at(1, 1) * s;
-  return 2 * (low * (1 - t) + top * t) - 1;
+export const eased = (/** @type {number} */ part) => part * part * (3 - 2 * part);
+
+/** Smooth noise from -1 to 1 over places from 0 to 1, of so many waves. @param {number} wide @param {number} high
+ * @param {number} seed */
+function noise(wide, high, seed) {
+  const known = Float64Array.from({ length: wide * high }, (_, k) => chance(k % wide, Math.floor(k / wide), seed));
+  return (/** @type {number} */ x, /** @type {number} */ y) => {
+    const [i, j] = [Math.floor(x * wide), Math.floor(y * high)];
+    const [s, t] = [eased(x * wide - i), eased(y * high - j)];
+    const [here, above] = [j * wide, ((j + 1) % high) * wide];
+    const beside = (i + 1) % wide;
+    const low = known[here + i] * (1 - s) + known[here + beside] * s;
+    const top = known[above + i] * (1 - s) + known[above + beside] * s;
+    return 2 * (low * (1 - t) + top * t) - 1;
+  };
 }
 
 /** The grain of wood as a picture that repeats without seams; the fibres run from left to right. */
@@ -29,14 +35,14 @@ function grainPicture() {
   canvas.width = canvas.height = GRAIN_SIZE;
   const context = penOf(canvas);
   const image = context.createImageData(GRAIN_SIZE, GRAIN_SIZE);
+  const [band, fibre, pore] = [noise(3, 12, 1), noise(8, 96, 2), noise(24, 128, 3)];
   for (let row = 0; row < GRAIN_SIZE; row++) {
     for (let column = 0; column < GRAIN_SIZE; column++) {
       const [x, y] = [column / GRAIN_SIZE, row / GRAIN_SIZE];
-      const bands = noise(x * 3, y * 12, 3, 12, 1);
+      const bands = band(x, y);
       const rings = Math.sin(2 * Math.PI * (9 * y + 0.9 * bands));
-      const fibres = noise(x * 8, y * 96, 8, 96, 2);
-      const pores = Math.min(noise(x * 24, y * 128, 24, 128, 3) + 0.25, 0) * 1.4;
-      const bright = 128 + 100 * (0.3 * bands + 0.2 * rings + 0.26 * fibres + 0.4 * pores);
+      const pores = Math.min(pore(x, y) + 0.25, 0) * 1.4;
+      const bright = 128 + 100 * (0.3 * bands + 0.2 * rings + 0.26 * fibre(x, y) + 0.4 * pores);
       const at = 4 * (row * GRAIN_SIZE + column);
       image.data[at] = image.data[at + 1] = image.data[at + 2] = bright;
       image.data[at + 3] = 255;
