@@ -279,13 +279,15 @@ def test_keys_are_kept_or_at_least_known_while_the_page_is_there(node):
         keys.remember({ table: "b", key: "2" });
         keys.remember({ table: "a", key: "3", invite: "i" });
         keys.forget("b");
+        for (let n = 0; n < 300; n++) keys.keepOf("sat", `t${n}`, "5");
+        const sat = [keys.keptOf("sat", "t0"), keys.keptOf("sat", "t299"), Object.keys(keys.kept("sat")).length];
         const link = keys.link("a", "3").replace(keys.BASE, "");
-        const found = [keys.kept("name"), most, keys.tables().map(({ used, ...one }) => one), keys.known("b"), link];
+        const found = [keys.kept("name"), most, keys.tables().map(({ used, ...one }) => one), keys.known("b"), link, sat];
         console.log(JSON.stringify([found, [...texts.keys()].length]));
     """
     for keeps in (True, False):
         found, places = node(program, keeps=keeps)
-        assert found == ["Anna", 200, [{"table": "a", "key": "3", "invite": "i"}], None, "t/a#3"]
+        assert found == ["Anna", 200, [{"table": "a", "key": "3", "invite": "i"}], None, "t/a#3", [None, "5", 200]]
         assert places == keeps
 
 

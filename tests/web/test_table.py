@@ -144,10 +144,11 @@ def test_back_and_forward_lead_to_a_table_that_lives(people, begun, served):
 def test_names_and_lines_are_typed(people, served):
     seats, *_ = served.open("waechter", ("open", "level1"))
     page = people(DESKTOP).visit(seats[0])
-    page.locator("#card form input").wait_for()
+    Player(page).wait_for(lambda seen: seen["mine"])
+    page.locator("#name").click()
     page.keyboard.type("Béla")
     page.keyboard.press("Enter")
-    Player(page).wait_for(lambda seen: seen["mine"])
+    expect(page.locator("#seats .own .name")).to_have_text("Béla")
     assert served.standing(seats[0])["names"][0] == "Béla"
     page.locator("#tab-talk").click()
     page.locator("#text").click()

@@ -41,6 +41,7 @@ _FOLDERS = "site", "viewer", "table", "home"
 _PAGES = "table", "home"
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
+    ".glsl": "text/plain; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",

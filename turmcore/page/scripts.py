@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from collections.abc import Callable
 
-_IMPORT = re.compile(r"""^import\b[^;"]*"(\.[^"]+)";\n""", re.MULTILINE)
+_IMPORT = re.compile(r"""^import\b[^;"]*"(\.[^"]+\.js)";\n""", re.MULTILINE)
+_TEXT = re.compile(r"""^import (\w+) from "(\.[^"]+)";\n""", re.MULTILINE)
 
 
 def modules(path: str, read: Callable[[str], str]) -> list[str]:
@@ -15,7 +17,7 @@ def modules(path: str, read: Callable[[str], str]) -> list[str]:
 
     def take(one: str) -> None:
         for name in _IMPORT.findall(read(one)):
-            other = posixpath.normpath(posixpath.join(posixpath.dirname(one), name))
+            other = _beside(one, name)
             if other not in found:
                 take(other)
         if one not in found:
@@ -26,8 +28,19 @@ def modules(path: str, read: Callable[[str], str]) -> list[str]:
 
 
 def joined(path: str, read: Callable[[str], str]) -> str:
-    """A module with all that it imports, so that a browser asks once and not level by level.
+    """A module with all that it imports, texts too, so that a browser asks once and not level by level.
 
     What they name at their top is unlike in all of them.
     """
-    return "".join(_IMPORT.sub("", read(one)) for one in modules(path, read))
+    return "".join(_with_texts(one, read) for one in modules(path, read))
+
+
+def _with_texts(path: str, read: Callable[[str], str]) -> str:
+    def text(found: re.Match[str]) -> str:
+        return f"const {found[1]} = {json.dumps(read(_beside(path, found[2])))};\n"
+
+    return _TEXT.sub(text, _IMPORT.sub("", read(path)))
+
+
+def _beside(path: str, name: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), name))

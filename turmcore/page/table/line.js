@@ -220,6 +220,12 @@ export class Line {
     else if (waits === "nonces" && !seats[you].nonce) this.send("reveal", { nonce: hex(this.#nonce) });
   }
 
+  /** The name of a seat; empty where the server has given it one. @param {number} seat */
+  named(seat) {
+    const { name = "" } = this.state.seats[seat] ?? {};
+    return name === `Player ${seat + 1}` ? "" : name;
+  }
+
   /** Milliseconds left to a seat now; null: it has no clock. @param {number} seat */
   left(seat) {
     const { turn, paused, end, clocks } = this.state;

@@ -49,7 +49,6 @@ export class Stage extends Picture {
   #keepInSight() {
     const isSeen = (/** @type {Vector} */ at) => at.clone().project(this.camera).toArray().every((far) => Math.abs(far) < 1);
     if (![...this.#coming, ...this.#marks].every(isSeen)) this.fit(this.calm());
-    this.renderer.shadowMap.needsUpdate = true;
     this.draw();
   }
 
@@ -72,6 +71,7 @@ export class Stage extends Picture {
       this.#coming.push(...this.ends(mesh, thing));
       this.#sketched.add(mesh);
     }
+    this.renderer.shadowMap.needsUpdate = true;
     this.#keepInSight();
   }
 
@@ -79,11 +79,17 @@ export class Stage extends Picture {
   mark(places) {
     this.#marked.clear();
     this.#marks = places.flatMap(([x, y, z, wide]) => [-wide, wide].map((by) => new THREE.Vector3(x + by, y + by, z)));
+    const solid = this.#solid.map((mesh) => {
+      const { center, radius } = mesh.geometry.boundingSphere ?? { center: mesh.position, radius: Infinity };
+      return { mesh, far: radius + Math.hypot(center.x, center.y) };
+    });
     for (const [x, y, z, most, isChosen] of places) {
       const apart = places.map((one) => Math.hypot(one[0] - x, one[1] - y) / 2).filter((far) => far > 0.05);
       const wide = Math.min(most, 1.2, ...apart);
       this.#ray.set(new THREE.Vector3(x, y, z + 0.02), new THREE.Vector3(0, 0, -1));
-      const [hit] = this.#ray.intersectObjects(this.#solid, false);
+      // most are far away, and to ask each of them takes a phone long
+      const near = solid.filter(({ mesh: { position }, far }) => Math.hypot(position.x - x, position.y - y) < far);
+      const [hit] = this.#ray.intersectObjects(near.map(({ mesh }) => mesh), false);
       const mesh = new THREE.Mesh(new THREE.PlaneGeometry(2 * wide, 2 * wide), this.#rings[isChosen]);
       mesh.position.set(x, y, (hit && hit.distance < wide + 0.1 ? hit.point.z : z) + 0.03);
       this.#marked.add(mesh);

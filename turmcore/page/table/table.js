@@ -235,8 +235,9 @@ export class Table {
 
   /** What somebody is called. @param {number} seat */
   called = (seat) => {
-    const { name, agent = "" } = this.line.state.seats[seat] ?? {};
-    return agent.replace(/^level(\d+).*/, (_, n) => say("level", { n })) || name || tell("nobody", { n: seat + 1 });
+    const { agent = "" } = this.line.state.seats[seat] ?? {};
+    const level = agent.replace(/^level(\d+).*/, (_, n) => say("level", { n }));
+    return level || this.line.named(seat) || tell("nobody", { n: seat + 1 });
   };
 
   /** Show everything as it is now. */
@@ -356,7 +357,7 @@ export class Table {
   showPanels() {
     const { you, chat, end } = this.line.state;
     the("say").hidden = you === null || !chat;
-    the("naming").hidden = you === null || Boolean(end || kept("name"));
+    the("naming").hidden = you === null || Boolean(end || kept("name") || this.line.named(you));
     the("tab-choices").hidden = you === null || Boolean(end);
     const shown = the("tab-choices").hidden && this.panel === "choices" ? "moves" : this.panel;
     for (const name of PANELS) {

@@ -21,9 +21,8 @@ function seedOf(name) {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
 }
 
-/** A drawing (SVG text) as a texture; `ready` is called when it can be seen. @param {string} drawing
- * @param {number} size @param {() => void} ready */
-function textureOf(drawing, size, ready) {
+/** A drawing (SVG text) as a texture, and when it can be seen. @param {string} drawing @param {number} size */
+function textureOf(drawing, size) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
   const texture = new THREE.CanvasTexture(canvas);
@@ -31,13 +30,12 @@ function textureOf(drawing, size, ready) {
   texture.anisotropy = 8;
   texture.wrapS = THREE.RepeatWrapping;
   const image = new Image();
-  image.onload = () => {
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(drawing);
+  const isDrawn = image.decode().then(() => {
     penOf(canvas).drawImage(image, 0, 0, size, size);
     texture.needsUpdate = true;
-    ready();
-  };
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(drawing);
-  return texture;
+  }, () => {}); // what cannot be drawn is bare wood
+  return { texture, isDrawn };
 }
 
 export class Picture {
@@ -62,6 +60,7 @@ export class Picture {
   aim = null;
   /** @type {Record<string, import("three").Texture>} */
   prints = {};
+  drawings = /** @type {Promise<void>[]} */ ([]);
   /** @type {Map<string, import("three").BufferGeometry>} */
   geometries = new Map();
   /** @type {Map<any, Shown>} */
@@ -71,6 +70,7 @@ export class Picture {
   /** Cells that hold something. @type {Set<string>} */
   full = new Set();
   waits = 0;
+  isReady = false;
   /** How many of the pixels in a row are drawn. */
   sharpness = 0;
   /** When the last picture was drawn. */
@@ -89,6 +89,7 @@ export class Picture {
     this.calm = calm;
     this.box = /** @type {HTMLElement} */ (canvas.parentElement);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
+    this.renderer.debug.checkShaderErrors = false; // it would wait for each of them
     Object.assign(this.renderer.shadowMap, { enabled: true, type: THREE.PCFShadowMap, autoUpdate: false });
     this.camera.up.set(0, 0, 1);
     this.paints = data.paints.map((/** @type {[string, number]} */ [color, sign]) => ({ color: new THREE.Color(color), sign }));
@@ -107,7 +108,7 @@ export class Picture {
     const window = new THREE.DirectionalLight(new THREE.Color(0.4, 0.55, 0.8), 0.35);
     window.position.set(0.72, 0.55, 0.42);
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.mapSize.setScalar(this.box.clientWidth < 700 ? 1024 : 2048);
     Object.assign(this.sun.shadow, { radius: 3.5, normalBias: 0.03, bias: -0.0004 });
     this.ground.receiveShadow = true;
     this.ground.position.z = -0.002;
@@ -120,7 +121,10 @@ export class Picture {
   learn({ shapes, pictures }) {
     if (shapes !== this.data.shapes) Object.assign(this.data.shapes, shapes);
     for (const [name, { drawing, size }] of Object.entries(pictures ?? {})) {
-      this.prints[name] ??= textureOf(drawing, size, () => this.draw());
+      if (this.prints[name]) continue;
+      const { texture, isDrawn } = textureOf(drawing, size);
+      this.prints[name] = texture;
+      this.drawings.push(isDrawn.then(() => this.draw()));
     }
   }
 
@@ -196,6 +200,15 @@ export class Picture {
     }
     this.fit(still);
     this.shadows();
+    if (this.isReady) this.draw();
+    else this.prepare();
+  }
+
+  /** Compile all that draws and read all drawings, none waiting for another; then draw, once. */
+  async prepare() {
+    this.renderer.compile(this.scene, this.camera);
+    await Promise.all(this.drawings);
+    this.isReady = true;
     this.draw();
   }
 
@@ -393,6 +406,7 @@ export class Picture {
 
   /** Draw once more, and as long as something moves. */
   draw() {
+    if (!this.isReady) return;
     this.waits ||= requestAnimationFrame((now) => {
       this.waits = 0;
       this.pace(now);
