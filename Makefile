@@ -20,7 +20,7 @@ TEST = TURM_STRICT=1 MALLOC_TRIM_THRESHOLD_=131072 $(PY) -m pytest --numprocesse
 copy_tree = mkdir -p $(1) && git ls-files -z --cached --others --exclude-standard | \
 	tar -c --null --ignore-failed-read --files-from=- 2>/dev/null | tar -x -C $(1)
 
-.PHONY: help play check test test-all test-learning test-long test-online test-page test-web test-other test-light lint pytest-slow lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test
+.PHONY: help play check test test-all test-learning test-long test-online test-page test-web test-other test-light lint pytest-slow lock bench bench-guard sanitize docs wheel bundle release windows windows-zip aarch64 build clean system-play system-test system-test-all
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -36,7 +36,7 @@ test: system-test lint  ## what a change has to pass: lint, types, tests
 	@$(TEST)
 
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
-test-all: system-test pytest-slow bench-guard test-other  ## the rest of the gate: slow tests, guard of speed, another Python
+test-all: system-test-all pytest-slow bench-guard test-other  ## the rest of the gate: slow tests, guard of speed, another Python
 
 lint: $(VENV)/.test  ## ruff, vulture (dead code) and mypy
 	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
@@ -47,7 +47,7 @@ pytest-slow: $(VENV)/.test
 	@$(TEST) -m "slow and not long"
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
-	@$(TEST) -m long --timeout 30000 --durations=5
+	@$(TEST) -m long --timeout 30000 --durations=5 --ignore tests/page --ignore tests/web
 
 test-online: system-test $(VENV)/.test  ## playing together: also under load, killed, with bad lines, on PostgreSQL; an hour
 	@$(PY) $(INSTALL) --no-deps --require-hashes --requirement .ci/lock/postgres.txt
@@ -59,22 +59,16 @@ test-learning: build  ## the examples that train, with torch and sb3-contrib; tw
 	@$(VENV)/learning/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/learning.txt
 	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q -s -W "ignore:Unknown config option" tests/learning
 
-# A browser and what drives it: no lock holds them, and the gate does without.
-test-page: build  ## games as pages in a real browser, Debian's chromium; ten minutes
-	@command -v chromium >/dev/null || { echo "Please install chromium: apt-get install chromium" >&2; exit 1; }
-	@test -x $(VENV)/page/bin/python || $(PYTHON) -m venv $(VENV)/page
-	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
-	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/page
+# One after the other: how fast a page is, is measured too.
+test-page: system-test-all $(VENV)/.test  ## games as pages in a real browser; ten minutes
+	@TURM_STRICT=1 $(PY) -m pytest -m "long or not long" tests/page
 
-test-web: build  ## tables in a real browser, Debian's chromium, and the types of the pages' scripts; half an hour
-	@command -v chromium >/dev/null || { echo "Please install chromium: apt-get install chromium" >&2; exit 1; }
-	@test -x $(VENV)/page/bin/python || $(PYTHON) -m venv $(VENV)/page
-	@$(VENV)/page/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/page.txt
+test-web: system-test-all $(VENV)/.test  ## tables in a real browser, and the types of the pages' scripts; half an hour
 	@if command -v npm >/dev/null; then \
 		npm install --silent --no-audit --no-fund --prefix build/web typescript@5.9 @types/three@0.187 && \
 		build/web/node_modules/.bin/tsc -p tests/web; \
 	else echo "There is no npm here: types are not checked"; fi
-	@PYTHONPATH=. $(VENV)/page/bin/python -m pytest -q -W "ignore:Unknown config option" tests/web
+	@TURM_STRICT=1 $(PY) -m pytest -m "long or not long" --timeout 30000 tests/web
 
 # What depends on Python's version, or on that of the packages for it. It is compiled in a third of the time, in a copy of the
 # tree: what is made with less than -O3 is in nobody's way.
@@ -157,11 +151,8 @@ clean:  ## remove everything that was built; the environment stays
 build: $(VENV)/.tools
 	@$(PY) setup.py -q build_ext --inplace
 
-system-play:
-	@.ci/system-packages play $(PYTHON)
-
-system-test:
-	@.ci/system-packages test $(PYTHON)
+system-play system-test system-test-all: system-%:
+	@.ci/system-packages $* $(PYTHON)
 
 # Packages come in the versions of the lock, whose hashes pip checks; Python compiles what is imported when it is.
 INSTALL := -m pip -qq --disable-pip-version-check install --no-compile

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.web.playing import advance
 from tests.web.serving import Served
 
 PHONE = {
@@ -17,6 +18,11 @@ PHONE = {
     "is_mobile": True,
 }
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+SHORT = {
+    "turmbauer": {"players": 2, "blocks": "half"},
+    "babel": {"players": 2, "quiet": 6},
+    "carcassonne": {"players": 2, "tower": 0},
+}
 PICTURES = os.environ.get("WEB_PICTURES")
 """A folder for pictures of pages, to be looked at."""
 
@@ -26,11 +32,12 @@ _IS_USUAL = re.compile(r"WebSocket connection|net::ERR_|a status of 4(?:03|29)|G
 _SOFTWARE = "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """Debian's Chromium."""
+    """Chromium, as the system has it. It has a loop of its own in this thread, which others must not find there."""
     program = shutil.which("chromium")
-    assert program is not None, "apt-get install chromium"
+    if program is None:
+        pytest.skip("there is no Chromium: apt-get install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=_SOFTWARE)
         yield browser
@@ -43,6 +50,18 @@ def served(tmp_path):
     server = Served(tmp_path / "tables.sqlite")
     yield server
     server.stop()
+
+
+@pytest.fixture
+def begun(served):
+    """Makes tables at which two sit and the first one is on turn, after so many plies; the links of their seats."""
+
+    def begin(game="waechter", num_plies=4, **options):
+        seats, *_ = served.open(game, None, **{**SHORT.get(game, {}), **options})
+        advance(seats, num_plies)
+        return seats
+
+    return begin
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from tests.web.serving import Served
 from turmcore.online.link import Link
 from turmcore.words import NAMES, Words
 
+pytestmark = pytest.mark.long
+
 SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 
 

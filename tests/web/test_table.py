@@ -12,18 +12,18 @@ from playwright.sync_api import expect
 
 import turmcore
 from tests.online.running import seated
-from tests.web.fixtures import DESKTOP, PHONE, picture, slow_phone
-from tests.web.playing import Player, advance
+from tests.web.fixtures import DESKTOP, PHONE, SHORT, picture, slow_phone
+from tests.web.playing import Player, check_lines, play, sat
 from tests.web.wire import Wire
 from turmcore.online import messages as say
 from turmcore.online.link import Link
 from turmcore.registry import MODULES
 
-SHORT = {
-    "turmbauer": {"players": 2, "blocks": "half"},
-    "babel": {"players": 2, "quiet": 6},
-    "carcassonne": {"players": 2, "tower": 0},
-}
+pytestmark = pytest.mark.long
+
+KILLS = 3, 8
+"""After how many acts the server is killed."""
+
 PLAYABLE = 4.0
 """Seconds from the link to a table at which one can play, on a slow phone."""
 
@@ -31,65 +31,49 @@ FRAME = {"phone": 33, "desktop": 100}
 """Milliseconds of a frame, in the middle, while a late tower turns, on two quiet cores."""
 
 
-def sat(person, link, name="Anna"):
-    """The page of a seat, at which somebody has sat down."""
-    page = person.visit(link)
-    field = page.locator("#card form input:not([readonly])")
-    field.or_(page.locator("#seats li")).first.wait_for()
-    if field.count():
-        field.fill(name)
-        page.locator("#card form button").click()
-    return page
-
-
-@pytest.fixture
-def begun(served):
-    """Makes tables at which two sit and the first one is on turn, after so many plies; the links of their seats."""
-
-    def begin(game="waechter", num_plies=4, **options):
-        seats, *_ = served.open(game, None, **{**SHORT.get(game, {}), **options})
-        advance(seats, num_plies)
-        return seats
-
-    return begin
-
-
 # ---- whole games -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", MODULES)
 def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, people, game, tmp_path):
-    seats, watch, _ = served.open(game, ("open", "level1"), **SHORT.get(game, {}))
-    page = sat(people(PHONE), seats[0])
-    onlooker = people(DESKTOP).visit(watch)
-    player = Player(page, seed=7)
+    """On a phone by touch, at a desk by mouse and by keys, in the list and on the table."""
+    seats, watch, _ = served.open(game, None, **SHORT.get(game, {}))
+    onlooker = people(PHONE).visit(watch)
+    players = [
+        Player(sat(people(PHONE), seats[0], "Anna"), 7),
+        Player(sat(people(DESKTOP), seats[1], "Ben"), 8, ["mouse", "keys"]),
+    ]
 
     def kill(num_acts):
-        if num_acts in (2, 5):
+        if num_acts in KILLS:
             served.kill()
-            player.wait_for(lambda seen: seen["lost"])
+            for player in players:
+                player.wait_for(lambda seen: seen["lost"])
             served.start()
-            player.wait_for(lambda seen: not seen["lost"])
-            picture(page, f"{game}-{num_acts}")
+            for player in players:
+                player.wait_for(lambda seen: not seen["lost"])
+            picture(players[0].page, f"{game}-{num_acts}")
 
-    num_acts = player.play(served, seats[0], kill)
-    assert num_acts >= 5
+    play(players, served, seats[0], kill, pointing=0.3)
+    assert sum(player.acts for player in players) > max(KILLS)
     record = served.record(watch)
     with seated(served, watch, watch=True) as raw:
         end = raw.hear(say.Snapshot).end
     assert f'[Result "{end.result}"]' in record and "[Forfeit" not in record
     winners = {place.seat for place in end.places if place.place == 1}
-    for one in (page, onlooker):
+    for one in (*(player.page for player in players), onlooker):
         seen = "all => all.flatMap((one, i) => (one.querySelector('.won') ? [i] : []))"
         assert set(one.locator("#seats li").evaluate_all(seen)) == winners
+    for seat, player in enumerate(players):
+        check_lines(player.page, record, seat)
     file = tmp_path / "game.tgn"
     file.write_text(record, encoding="utf-8")
     verify = subprocess.run(
         [sys.executable, "-m", "turmcore", "verify", file], check=False, capture_output=True, text=True
     )
     assert verify.returncode == 0, verify.stdout + verify.stderr
-    picture(page, f"{game}-end")
-    picture(onlooker, f"{game}-end-onlooker")
+    for name, page in {"phone": players[0].page, "desk": players[1].page, "onlooker": onlooker}.items():
+        picture(page, f"{game}-end-{name}")
 
 
 # ---- what can happen to a page ---------------------------------------------------------------------

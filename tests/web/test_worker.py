@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.web.fixtures import PHONE
 from tests.web.serving import Served
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def telling(tmp_path):
