@@ -287,7 +287,14 @@ def test_keys_are_kept_or_at_least_known_while_the_page_is_there(node):
     """
     for keeps in (True, False):
         found, places = node(program, keeps=keeps)
-        assert found == ["Anna", 200, [{"table": "a", "key": "3", "invite": "i"}], None, "t/a#3", [None, "5", 200]]
+        assert found == [
+            "Anna",
+            200,
+            [{"table": "a", "key": "3", "invite": "i"}],
+            None,
+            "t/a#3",
+            [None, "5", 200],
+        ]
         assert places == keeps
 
 
