@@ -171,7 +171,7 @@ def tiles(shots: Shots) -> None:
     from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 
     from gui.games.carcassonne.picture.flat_tiles import draw_tile
-    from turmcore.carcassonne import tile_types
+    from turmcore.carcassonne import Tile, tile_types
 
     side, gap, head, columns = 82, 8, 30, 14
     boxes = {
@@ -180,8 +180,12 @@ def tiles(shots: Shots) -> None:
         "inns": "Inns & Cathedrals",
         "traders": "Traders & Builders",
         "dragon": "Princess & Dragon",
+        "festival": "The Festival",
+        "gardens": "Gardens, in place of tiles without them",
     }
-    found = {name: [tile for tile in tile_types().values() if tile.set == name] for name in boxes}
+    found: dict[str, list[Tile]] = {name: [] for name in boxes}
+    for tile in tile_types().values():
+        found["gardens" if tile.has_garden else tile.set].append(tile)
     rows = sum(-(-len(some) // columns) for some in found.values())
     sheet = QPixmap(columns * (side + gap) + gap, rows * (side + gap) + len(boxes) * head + gap)
     sheet.fill(QColor(244, 238, 226))

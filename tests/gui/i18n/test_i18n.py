@@ -10,13 +10,15 @@ import turmcore
 from gui import i18n
 from gui.app.commands import all_commands
 from gui.base.commands import MENUS
+from gui.games.carcassonne.panel.statistics import scored_by
 from gui.games.carcassonne.play.aids import NAMES as AIDS
-from gui.games.carcassonne.play.mixes import Mix
+from gui.games.carcassonne.play.mixes import Mix, options_of
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.statics import STEADINESS
 from gui.i18n import tr
 from gui.model.games import offered
 from gui.model.seats import Kind
+from gui.model.session import Session
 from gui.scene.inside import EXPLODES
 from gui.views.inside_bar import CUT_ORDER
 from tests.catalogues import TABLES
@@ -115,7 +117,7 @@ def test_texts_with_computed_names_exist():
 def of_carcassonne():
     """Texts of Carcassonne with names that are put together."""
     wanted = {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
-    wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
+    wanted |= {f"carcassonne.kind.{kind}" for kind in "crmgft"}
     wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in Tool}
     wanted |= {f"say.carcassonne.{form}.{tool}" for tool in Tool for form in ("no_tool", "tool")} - {
         "say.carcassonne.tool.ransom"
@@ -125,7 +127,8 @@ def of_carcassonne():
     wanted |= {f"panel.carcassonne.list.{phase}" for phase in phases}
     wanted |= {f"panel.carcassonne.tool.{tool}" for tool in Tool if tool is not Tool.RANSOM}
     wanted |= {f"new.carcassonne.mix.{mix}{end}" for mix in Mix for end in ("", ".why")}
-    columns = ("before", "cities", "roads", "monasteries", "fields", "fairy", "goods", "ransom", "score")
+    whole = Session(turmcore.load("carcassonne", **options_of(Mix.WHOLE)).new_state(1), [Kind.PERSON] * 2)
+    columns = ("before", *scored_by(whole), "score")
     counted = ("turns", "captures", "ransoms", "exchanges", "discards", "meals")
     wanted |= {f"end.carcassonne.game.{name}" for name in counted}
     more = (
@@ -140,7 +143,7 @@ def of_carcassonne():
         "captured",
         "lost",
     )
-    more += ("cathedrals", "inns", "large", "builders", "pigs", "dismissed", "eaten", "fed")
+    more += ("cathedrals", "inns", "large", "builders", "pigs", "abbots", "dismissed", "eaten", "fed")
     wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
     wanted |= {f"bag.set.{name}" for name in SETS}
     wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}

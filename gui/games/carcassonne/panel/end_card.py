@@ -47,7 +47,7 @@ def rows_of(session: Session) -> list[Row]:
     found = []
     columns = columns_of(session)
     for player, one in enumerate(totals(session)):
-        facts = [tr("end.carcassonne.facts.followers", n=one.followers + one.large)]
+        facts = [tr("end.carcassonne.facts.followers", n=one.followers + one.large + one.abbots)]
         if session.state.game.rules.has_tower:
             facts += [
                 tr("end.carcassonne.facts.pieces", n=one.pieces),
