@@ -224,7 +224,6 @@ class CardStrip(QWidget, Generic[N_contra]):
     ) -> None:
         super().__init__()
         row = hbox(parent=self, margins=0, spacing=spacing)
-        self._lid = QRect()
         self.tags = [TurnTag(self) for _ in cards]
         for player, (card, tag) in enumerate(zip(cards, self.tags, strict=True)):
             card.pressed.connect(partial(self._press, player))
@@ -276,13 +275,6 @@ class CardStrip(QWidget, Generic[N_contra]):
             tag.setParent(table)
             QWidget.setTabOrder(card, tag)
 
-    def lie_under(self, box: QRect) -> None:
-        """Let the keys pass by the cards, and what hangs below them, that a box over the table hides."""
-        self._lid = box
-        for card in self._cards:
-            _reach(card, not box.contains(self.mapToParent(card.geometry().center())))
-        self._hang_tags()
-
     @property
     def overhang(self) -> int:
         """Pixels below the cards where something hangs; the lowest table has no room for that."""
@@ -300,7 +292,6 @@ class CardStrip(QWidget, Generic[N_contra]):
             tag.setGeometry(QRect(self.mapToParent(place), size))
             is_there = not self.isHidden() and not card.isHidden() and self.overhang > 0
             tag.setVisible(bool(tag.told.signs) and is_there and number in told)
-            _reach(tag, not self._lid.contains(tag.geometry().center()))
 
     def event(self, event: QEvent) -> bool:
         is_done = super().event(event)
@@ -348,7 +339,3 @@ class CardStrip(QWidget, Generic[N_contra]):
                 card.show_thinking(*thinking(session, result))
             else:
                 card.show_thinking("", 0.0)
-
-
-def _reach(widget: QWidget, by_tab: bool) -> None:
-    widget.setFocusPolicy(Qt.FocusPolicy.TabFocus if by_tab else Qt.FocusPolicy.NoFocus)

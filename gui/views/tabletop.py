@@ -199,6 +199,21 @@ class Tabletop(QWidget):
             self._place()
         return False
 
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Lead the keys past all that an open drawer lies over."""
+        first: QWidget | None = None
+        while super().focusNextPrevChild(is_next):
+            now = self.window().focusWidget()
+            if now is None or now is first or not self._is_under_drawer(now):
+                return True
+            first = first or now
+        return False
+
+    def _is_under_drawer(self, widget: QWidget) -> bool:
+        if not self.is_open or not self.isAncestorOf(widget) or self.drawer.isAncestorOf(widget):
+            return False
+        return self.drawer.geometry().contains(widget.mapTo(self, widget.rect().center()))
+
     def _place(self) -> None:
         wide, high = self.width(), self.height()
         foot = self.foot.sizeHint().height() if not self.foot.isHidden() else 0
@@ -254,8 +269,6 @@ class Tabletop(QWidget):
                 box.setTop(top)
         self.drawer.setGeometry(box)
         self.drawer.raise_()
-        if isinstance(self.plates, CardStrip):
-            self.plates.lie_under(box if self.is_open else QRect())
 
     @staticmethod
     def _shown(widgets: Sequence[QWidget]) -> list[QWidget]:

@@ -194,6 +194,18 @@ def test_the_tab_key_goes_as_one_reads(window, game, width, height):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", offered())
+def test_the_tab_key_passes_by_what_a_drawer_in_a_low_window_lies_over(window, game):
+    window.resize(400, 240)
+    window.settings.guided[game] = "done"
+    for moment in moments(window, session_of(game, 2)):
+        window.table.tabletop.set_open(True)
+        for _ in range(3):
+            QApplication.processEvents()
+        assert len(stops(window, window.table.drawer.closer)) > 2, moment
+
+
+@pytest.mark.slow
 def test_the_plate_of_who_is_on_turn_says_so(window):
     for game in offered():
         window.files.start(session_of(game, 2))
