@@ -23,8 +23,9 @@ from turmcore.core.folders import Unread
 
 _SIDE, _SMALL_SIDE = 340, 230  # width of the column beside the games
 _SMALL = 760  # of a page
+_GAMES = 200  # of the games, at least, to stand beside that column and not below it
 _BESIDE = 60  # pixels between title, motto and button
-_LEAST = QSize(440, 200)
+_LEAST = QSize(400, 200)
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,9 @@ class TogetherPage(QWidget):
         column.addStretch(1)
         self.side_scroll, self.grid, self._scroll = scroll_area(), CardGrid(), scroll_area()
         self.side_scroll.setWidget(self._side)
-        self._scroll.setWidget(self.grid)
+        rows = QWidget()
+        self._rows = vbox(self.grid, parent=rows, margins=0, spacing=18)
+        self._scroll.setWidget(rows)
         self.busy = theme.named(QLabel(), "quiet")
         body = hbox(self.side_scroll, (self._scroll, 1), spacing=18)
         self._whole = vbox(head, (body, 1), self.busy, parent=self, spacing=12)
@@ -271,7 +274,7 @@ class TogetherPage(QWidget):
         at = self.cards.index(self.focusWidget())  # type: ignore[arg-type]
         card = self.cards[(at + steps) % len(self.cards)]
         card.setFocus(Qt.FocusReason.TabFocusReason)
-        scroll = self._scroll if isinstance(card, GameCard) else self.side_scroll
+        scroll = self._scroll if self._scroll.isAncestorOf(card) else self.side_scroll
         scroll.ensureWidgetVisible(card)
 
     def _cross(self) -> None:
@@ -294,10 +297,18 @@ class TogetherPage(QWidget):
         self._widen_side()
 
     def _widen_side(self) -> None:
-        """Give the column beside the games room for its longest words."""
+        """Give the column beside the games room for its longest words; where none is left for the games, they lie below."""
         bar = self.side_scroll.verticalScrollBar().sizeHint().width()
         least = self._side.minimumSizeHint().width() + bar
-        self.side_scroll.setFixedWidth(max(_SMALL_SIDE if self.width() < _SMALL else _SIDE, least))
+        wide = max(_SMALL_SIDE if self.width() < _SMALL else _SIDE, least)
+        self.side_scroll.setFixedWidth(wide)
+        is_narrow = self.width() - wide < _GAMES
+        if is_narrow and self.side_scroll.widget() is not None:
+            self._rows.insertWidget(0, self.side_scroll.takeWidget())
+        elif not is_narrow and self.side_scroll.widget() is None:
+            self.side_scroll.setWidget(self._side)
+        self.side_scroll.setHidden(is_narrow)
+        self._side.show()
 
     def _show_motto(self) -> None:
         """Show the motto if it has room beside the title."""

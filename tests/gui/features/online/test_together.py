@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -124,6 +124,21 @@ def test_the_page_has_room_in_the_smallest_window_in_all_languages(qtbot, open_w
         qtbot.waitUntil(lambda: window.together.page.why_none.text() == i18n.tr("together.nearby.lacks"))
         side = window.together.page.side_scroll
         qtbot.waitUntil(lambda side=side: side.widget().width() <= side.viewport().width())
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_in_the_narrowest_window_the_games_stand_below(qtbot, open_window, code):
+    window = open_window()
+    window.set_language(code)
+    window.together.show()
+    page = window.together.page
+    for wide, is_below in ((400, True), (900, False), (400, True)):
+        window.resize(wide, 400)
+        QTest.qWait(20)
+        assert window.width() == wide and page.side_scroll.isHidden() == is_below
+        assert (page.name.mapTo(page, QPoint()).y() < page.grid.mapTo(page, QPoint()).y()) or not is_below
+        assert all(card.play.width() >= card.play.sizeHint().width() for card in page.grid.cards)
+        assert page.name.isVisible()
 
 
 @pytest.mark.slow
