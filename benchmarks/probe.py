@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from turmcore.core.state import State
+
 Work = Callable[[], object]
 
 
@@ -29,3 +31,26 @@ class Probe:
         if self.allocations is None or found <= self.allocations:
             return None
         return f"{self.name!r} asks {found} times for memory, {self.allocations} are allowed"
+
+
+def repeat(times: int, call: Work) -> Work:
+    """The work of calling so often."""
+
+    def work() -> None:
+        for _ in range(times):
+            call()
+
+    return work
+
+
+def play_and_undo(state: State, times: int = 1) -> Work:
+    """The work of playing each action of a position and taking it back, so often."""
+    actions = state.legal_actions().to_list()
+
+    def work() -> None:
+        for _ in range(times):
+            for action in actions:
+                state.play(action)
+                state.undo()
+
+    return work

@@ -7,20 +7,10 @@ import numpy as np
 
 import turmcore
 from benchmarks import positions
-from benchmarks.probe import Probe, Work
+from benchmarks.probe import Probe, Work, play_and_undo, repeat
 from turmcore.search import Limit, search
 
 read = partial(positions.read, "babel")
-
-
-def repeat(times: int, call: Work) -> Work:
-    """The work of calling so often."""
-
-    def work() -> None:
-        for _ in range(times):
-            call()
-
-    return work
 
 
 def count() -> Work:
@@ -39,17 +29,8 @@ def sample() -> Work:
     return repeat(1000, state.sample)
 
 
-def play_and_undo() -> Work:
-    state = read("use")
-    actions = state.legal_actions().to_list()
-
-    def work() -> None:
-        for _ in range(50):
-            for action in actions:
-                state.play(action)
-                state.undo()
-
-    return work
+def played_and_undone() -> Work:
+    return play_and_undo(read("use"), 50)
 
 
 def perft() -> Work:
@@ -135,7 +116,7 @@ PROBES = (
     Probe("count", count, allocations=0),
     Probe("fill", fill, allocations=0),
     Probe("sample", sample, allocations=0),
-    Probe("play and undo", play_and_undo, allocations=0),
+    Probe("play and undo", played_and_undone, allocations=0),
     Probe("perft(4) from a roll", perft),
     Probe("playouts", playouts),
     Probe("playouts, generic", partial(playouts, generic=True)),

@@ -7,20 +7,10 @@ import numpy as np
 
 import turmcore
 from benchmarks import positions
-from benchmarks.probe import Probe, Work
+from benchmarks.probe import Probe, Work, play_and_undo, repeat
 from turmcore.search import Limit, search
 
 read = partial(positions.read, "carcassonne")
-
-
-def repeat(times: int, call: Work) -> Work:
-    """The work of calling so often."""
-
-    def work() -> None:
-        for _ in range(times):
-            call()
-
-    return work
 
 
 def count(name: str) -> Work:
@@ -39,17 +29,8 @@ def sample(name: str) -> Work:
     return repeat(1000, state.sample)
 
 
-def play_and_undo(name: str, times: int = 50) -> Work:
-    state = read(name)
-    actions = state.legal_actions().to_list()
-
-    def work() -> None:
-        for _ in range(times):
-            for action in actions:
-                state.play(action)
-                state.undo()
-
-    return work
+def played_and_undone(name: str, times: int = 50) -> Work:
+    return play_and_undo(read(name), times)
 
 
 def perft() -> Work:
@@ -191,8 +172,8 @@ PROBES = (
     Probe("fill", fill, allocations=0),
     Probe("sample a place", partial(sample, "place"), allocations=0),
     Probe("sample a draw", partial(sample, "draw"), allocations=0),
-    Probe("place and undo", partial(play_and_undo, "place"), allocations=0),
-    Probe("act and undo", partial(play_and_undo, "act"), allocations=0),
+    Probe("place and undo", partial(played_and_undone, "place"), allocations=0),
+    Probe("act and undo", partial(played_and_undone, "act"), allocations=0),
     Probe("perft(3) from a draw", perft),
     Probe("playouts", playouts),
     Probe("playouts, generic", partial(playouts, generic=True)),
@@ -214,7 +195,7 @@ PROBES = (
     Probe("playouts with everything", partial(playouts, **EVERYTHING)),
     Probe("write bytes", write_bytes),
     Probe("read bytes", read_bytes),
-    Probe("festival and undo", partial(play_and_undo, "festival", 20)),
+    Probe("festival and undo", partial(played_and_undone, "festival", 20)),
     Probe("rank acts at a festival", rank_the_whole),
     Probe("playouts with abbots", partial(playouts, **LATER)),
     Probe("playouts with the whole", partial(playouts, **EVERYTHING, **LATER)),

@@ -7,7 +7,7 @@ import numpy as np
 
 import turmcore
 from benchmarks import positions
-from benchmarks.probe import Probe, Work
+from benchmarks.probe import Probe, Work, play_and_undo, repeat
 from benchmarks.scaling import Scaling
 from benchmarks.workloads import wobble
 from benchmarks.workloads.statics import Certificates, Refutations, StrictLists
@@ -28,16 +28,6 @@ def building(**options: str) -> Any:
     state = read_with("round_6", **options)
     state.play("d3-3")
     return state
-
-
-def repeat(times: int, call: Work) -> Work:
-    """The work of calling so often."""
-
-    def work() -> None:
-        for _ in range(times):
-            call()
-
-    return work
 
 
 def count_placements(name: str, times: int, **options: str) -> Work:
@@ -61,16 +51,8 @@ def count_climbs() -> Work:
     return repeat(300, read("climb").num_actions)
 
 
-def play_and_undo(**options: str) -> Work:
-    state = building(**options)
-    actions = state.legal_actions().to_list()
-
-    def work() -> None:
-        for action in actions:
-            state.play(action)
-            state.undo()
-
-    return work
+def played_and_undone(**options: str) -> Work:
+    return play_and_undo(building(**options))
 
 
 def perft_first_build() -> Work:
@@ -229,7 +211,7 @@ PROBES = (
     Probe("fill", fill, allocations=0),
     Probe("sample", sample, allocations=0),
     Probe("count climbs", count_climbs, allocations=0),
-    Probe("play and undo", play_and_undo, allocations=0),
+    Probe("play and undo", played_and_undone, allocations=0),
     Probe("perft(2) from the first build", perft_first_build),
     Probe("perft(2) in round 6", perft_round_6, allocations=26),  # a copy for each roll, and their list
     Probe("playouts", playouts, allocations=9),  # each game: its state, a copy and room for one undo
@@ -261,7 +243,7 @@ PROBES = (
         allocations=0,
     ),
     Probe("fill, escape=free", partial(fill, escape="free"), allocations=0),
-    Probe("play and undo, escape=free", partial(play_and_undo, escape="free"), allocations=0),
+    Probe("play and undo, escape=free", partial(played_and_undone, escape="free"), allocations=0),
     Probe("playouts, escape=free", partial(playouts, escape="free"), allocations=9),
     Probe("write bytes", write_bytes),
     Probe("read bytes", read_bytes),

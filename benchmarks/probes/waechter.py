@@ -4,20 +4,10 @@ from functools import partial
 
 import turmcore
 from benchmarks import positions
-from benchmarks.probe import Probe, Work
+from benchmarks.probe import Probe, Work, play_and_undo, repeat
 from turmcore.search import Limit, TreeTuning, search
 
 read = partial(positions.read, "waechter")
-
-
-def repeat(times: int, call: Work) -> Work:
-    """The work of calling so often."""
-
-    def work() -> None:
-        for _ in range(times):
-            call()
-
-    return work
 
 
 def perft(*, generic: bool = False) -> Work:
@@ -40,17 +30,8 @@ def playouts(*, generic: bool = False) -> Work:
     return work
 
 
-def play_and_undo() -> Work:
-    state = read("middle")
-    actions = list(state.legal_actions())
-
-    def work() -> None:
-        for _ in range(20):
-            for action in actions:
-                state.play(action)
-                state.undo()
-
-    return work
+def played_and_undone() -> Work:
+    return play_and_undo(read("middle"), 20)
 
 
 def lists() -> Work:
@@ -95,7 +76,7 @@ PROBES = (
     Probe("perft(3), every leaf played", perft_played, allocations=0),
     Probe("playouts", playouts),
     Probe("playouts, path for all games", partial(playouts, generic=True)),
-    Probe("play and undo", play_and_undo, allocations=0),
+    Probe("play and undo", played_and_undone, allocations=0),
     Probe("lists", lists),
     Probe("search", tree_search),
     Probe("evaluate", evaluate, allocations=0),

@@ -19,8 +19,9 @@ every_tile = pytest.mark.parametrize("tile", TILES.values(), ids=list(TILES))
 
 
 def test_counts():
-    assert totals(TILES.values()) == TOTALS and totals(types_of(SETS[:5]).values()) == ALL_TOTALS
-    assert totals(types_of(SETS, True).values()) == WHOLE_TOTALS
+    assert (
+        totals(SETS[:2]) == TOTALS and totals(SETS[:5]) == ALL_TOTALS and totals(SETS, True) == WHOLE_TOTALS
+    )
     assert {name: tile.copies for name, tile in TILES.items() if not tile.is_tower} == BASE
     tower = {name: tile.copies for name, tile in TILES.items() if tile.is_tower}
     assert tower == {f"t{letter}": 1 for letter in "ABCDEFGHIJKLMNOPQ"} | {"tA": 2}

@@ -262,7 +262,7 @@ static int cc_is_by_last(const cc_position *p, int tile, int code)
         return cc_is_within_one(p->where[tile], p->where[last]);
     int first = code < CC_S_FIELD ? CC_S_CITY : CC_S_ROAD, num = code < CC_S_FIELD ? type->num_cities : type->num_roads;
     for (int i = 0; i < num; i++)
-        if (cc_q_is_same(p, tile, code, last, first + i))
+        if (cc_q_root(p, last, first + i) == cc_q_root(p, tile, code))
             return 1;
     return 0;
 }
@@ -271,11 +271,8 @@ static int cc_is_by_last(const cc_position *p, int tile, int code)
 static int cc_is_backed(const cc_position *p, int player, int tile, int code)
 {
     for (int i = 0; i < p->num_followers[player]; i++) {
-        int standing = p->follower[player][i], other = cc_code_of(standing);
-        int is_kind = code < CC_S_FIELD ? other < CC_S_FIELD
-                    : code < CC_S_MONASTERY ? other >= CC_S_FIELD && other < CC_S_MONASTERY
-                                            : other >= CC_S_ROAD && other < CC_S_TOP;
-        if (is_kind && cc_weight_of(standing) && cc_q_is_same(p, tile, code, cc_tile_of(standing), other))
+        int standing = p->follower[player][i], root = cc_q_root(p, cc_tile_of(standing), cc_code_of(standing));
+        if (cc_weight_of(standing) && root == cc_q_root(p, tile, code))
             return 1;
     }
     return 0;

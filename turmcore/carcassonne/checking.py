@@ -248,14 +248,19 @@ def _turn(position: Position, rules: CarcassonneRules) -> Iterator[PositionError
         yield error(message, "2.2", "last-tower", cells=cells)
     if position.phase == "capture" and position.players[player].pieces == rules.pieces:
         yield error("the player has built no tower", "2.2", "not-built", player=player + 1)
-    pair = -1 if position.giver is None else position.giver, player
-    kinds = len(position.caught.get(pair, ""))
-    if position.phase == "exchange" and kinds + (position.held.get(pair, 0) > kinds) < 2:
+    if position.phase == "exchange" and position.giver not in givers(position):
         message = "an exchange is a choice between followers of two kinds"
         yield error(message, "4.7", "no-choice", player=player + 1)
     if position.phase == "capture" and position.tower not in open_towers(position):
         cell, cells = ("{},{}".format(*position.tower), [position.tower]) if position.tower else (None, [])
         yield fault("turn", cell, "there is no open tower", "2.2", "no-tower", cells=cells)
+
+
+def givers(position: Position) -> list[int]:
+    """Players who hold followers of several kinds of the player on turn, so that an exchange is a choice."""
+    player, held = position.player, position.held
+    kinds = {captor: len(letters) for (captor, owner), letters in position.caught.items() if owner == player}
+    return [one for one in sorted(kinds) if kinds[one] + (held.get((one, player), 0) > kinds[one]) > 1]
 
 
 def open_towers(position: Position) -> list[tuple[int, int]]:

@@ -35,7 +35,6 @@ from turmcore.carcassonne.scene import (
     spot_on,
 )
 from turmcore.carcassonne.shown import TOP
-from turmcore.carcassonne.sides import kinds_beside
 from turmcore.carcassonne.telling import Telling
 from turmcore.carcassonne.tools import Tool
 from turmcore.core.choosing import Choice as Offer
@@ -109,7 +108,7 @@ class CarcassonneChoosing(Choosing["CarcassonneState", Choice]):
         *cell, segment = spot
         at = cell[0], cell[1]
         if not segment or tile is None:
-            beside = ", ".join(map(self.words.kind, kinds_beside(self.state, at))) if tile is None else ""
+            beside = self._telling.kinds(at) if tile is None else ""
             said, place, wide = beside, middle_of(*at, 0.0 if tile is None else THICK), SIDE / 2
         else:
             said = self._telling.place(at, segment)

@@ -175,7 +175,7 @@ static turm_action cc_k_greedy(const void *pos, int with_towers) { return cc_gre
     .start = cc_q_start, .try_tile = cc_q_try, .set_tile = cc_q_set_tile, .set_discard = cc_q_set_discard, \
     .set_figure = cc_q_set_figure, .set_rest = cc_q_set_rest, \
     .look = cc_q_look, .tile_at = cc_q_tile_at, .fits_anywhere = cc_q_fits_anywhere, \
-    .has_captives = cc_q_has_captives, .is_reached = cc_q_is_reached, .is_same = cc_q_is_same, \
+    .has_captives = cc_q_has_captives, .is_reached = cc_q_is_reached, .root = cc_q_root, \
     .is_completed = cc_q_is_completed, .open_edges = cc_q_open_edges, .points = cc_q_points, \
     .earns_second = cc_q_earns_second, .num_steps = cc_q_num_steps, \
     .farmers = cc_q_farmers, .projected = cc_q_projected, .features = cc_k_features, \

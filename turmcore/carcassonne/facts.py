@@ -292,11 +292,11 @@ class Held:
 
     def changes(self, after: Sequence[Outline]) -> Iterator[FeatureCompleted | FeatureGrown | OwnersChanged]:
         """What has become of them, by the outlines of `places` then, which others may follow."""
-        before, then = self._before, after[: len(self.places)]
-        for first in sorted({now[0] for old, now in zip(before, then, strict=True) if now != old}):
+        before = self._before
+        for first in sorted({now[0] for old, now in zip(before, after, strict=False) if now != old}):
             _, points, _, is_complete = after[first]
             kind = self.places[first][2][0]
-            there = [i for i, now in enumerate(then) if now[0] == first]
+            there = [i for i in range(first, len(before)) if after[i][0] == first]
             parts = {before[i][0]: before[i] for i in there}
             owners = self._owners(there)
             had = [self._owners(i for i in there if before[i][0] == part) for part in parts]

@@ -95,7 +95,7 @@ typedef struct cc_kernel {
     int (*fits_anywhere)(const void *pos, int type);
     int (*has_captives)(const void *pos);
     int (*is_reached)(const void *pos, int tile, int height, int other);
-    int (*is_same)(const void *pos, int tile, int code, int other, int other_code);
+    int (*root)(const void *pos, int tile, int code);       /* one number for all segments of a feature */
     int (*is_completed)(const void *pos, int tile, int code);
     int (*open_edges)(const void *pos, int tile, int code);
     int (*points)(const void *pos, int tile, int code);

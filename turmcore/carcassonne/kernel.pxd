@@ -117,7 +117,7 @@ cdef extern from "turmcore/carcassonne/kernel.h" nogil:
         int (*fits_anywhere)(const void *pos, int type) noexcept nogil
         int (*has_captives)(const void *pos) noexcept nogil
         int (*is_reached)(const void *pos, int tile, int height, int other) noexcept nogil
-        int (*is_same)(const void *pos, int tile, int code, int other, int other_code) noexcept nogil
+        int (*root)(const void *pos, int tile, int code) noexcept nogil
         int (*is_completed)(const void *pos, int tile, int code) noexcept nogil
         int (*open_edges)(const void *pos, int tile, int code) noexcept nogil
         int (*points)(const void *pos, int tile, int code) noexcept nogil

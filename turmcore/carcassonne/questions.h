@@ -161,11 +161,11 @@ static int cc_q_is_reached(const void *pos, int tile, int height, int other)
     return cc_is_reached(pos, &reach, other);
 }
 
-/* Whether two segments of one kind, no monasteries or tops, belong to one feature. */
-static int cc_q_is_same(const void *pos, int tile, int code, int other, int other_code)
+/* Where the root of a segment's feature has its state; of monasteries and tops a number below 0. */
+static int cc_q_root(const void *pos, int tile, int code)
 {
-    cc_position *p = (cc_position *)pos;    /* only read */
-    return cc_state(p, tile, code) == cc_state(p, other, other_code);
+    const cc_crowd *state = cc_state((cc_position *)pos, tile, code);      /* only read */
+    return state ? (int)((const char *)state - (const char *)pos) : -1 - tile;
 }
 
 /* Open edges of a city or road; of a monastery its missing neighbours. */
@@ -192,10 +192,10 @@ static int cc_q_points(const void *pos, int tile, int code)
         return cc_city_points(p, root, !cc_num_open(p->city_state[root]));
     }
     if (code < CC_S_MONASTERY) {
-        cc_cities cities[CC_CITIES], touched = p->field_cities[cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD)];
-        int n = cc_completed_cities(p, cities), count = 0;
-        for (int i = 0; i < n; i++)
-            count += cc_meet(touched, cities[i]);
+        uint8_t cities[CC_CITIES];
+        int count = 0;
+        for (int n = cc_touched(p, cc_find_field(p, p->first_field[tile] + code - CC_S_FIELD), cities); n--;)
+            count += !cc_num_open(p->city_state[cities[n]]);
         return 3 * count;
     }
     if (cc_is_holy(code))

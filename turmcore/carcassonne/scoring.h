@@ -260,6 +260,21 @@ static inline int cc_is_new(uint64_t *set, int i)
     return !was;
 }
 
+/* The cities that a field touches, each once; returns how many. */
+static inline int cc_touched(const cc_position *p, int field, uint8_t *cities)
+{
+    uint64_t seen[(CC_CITIES + 63) / 64] = {0}, words[sizeof(cc_cities) / 8];
+    int n = 0;
+    memcpy(words, &p->field_cities[field], sizeof words);
+    for (int i = 0; i < (int)(sizeof words / 8); i++)
+        for (; words[i]; words[i] &= words[i] - 1) {
+            int city = cc_find(p->city_up, 64 * i + __builtin_ctzll(words[i]));
+            if (cc_is_new(seen, city))
+                cities[n++] = (uint8_t)city;
+        }
+    return n;
+}
+
 #if CC_WIDE
 /* Whether a player has the most of the followers in a state. */
 static inline int cc_holds(const cc_position *p, cc_crowd state, int player)

@@ -10,7 +10,7 @@ cdef class Settings:
     cdef readonly object rules      # CarcassonneRules
     cdef readonly tuple tiles       # of tiles.Tile, all types by number
     cdef readonly tuple codes       # names of segments by code, a tower's top last
-    cdef tuple segments             # by type and kind, code and name of each segment
+    cdef tuple segments             # by type, the code of each segment by its name
     cdef dict types                 # by id the number
 
     cdef object _play_of(self, const cc_parts *p)

@@ -44,18 +44,17 @@ cdef class Settings:
         cdef cc_fact *all_facts
         cdef int i
         self.rules = rules
-        types, totals, self.kernel = facts.all_tiles(), limits.TOTALS, &CC_NARROW_KERNEL
+        sets, totals, self.kernel = facts.SETS[:2], limits.TOTALS, &CC_NARROW_KERNEL
         if rules.is_whole:
-            types, totals, self.kernel = rules.tiles, limits.WHOLE_TOTALS, &CC_WHOLE_KERNEL
+            sets, totals, self.kernel = facts.SETS, limits.WHOLE_TOTALS, &CC_WHOLE_KERNEL
         elif rules.is_wide:
-            types, totals, self.kernel = facts.types_of(facts.SETS[:5]), limits.ALL_TOTALS, &CC_WIDE_KERNEL
-        self.tiles = tuple(types.values())
-        largest = facts.totals(facts.types_of(facts.SETS, True).values() if rules.is_whole else self.tiles)
+            sets, totals, self.kernel = facts.SETS[:5], limits.ALL_TOTALS, &CC_WIDE_KERNEL
+        self.tiles = tuple((rules.tiles if rules.is_whole else facts.types_of(sets)).values())
+        largest = facts.totals(sets, bool(rules.is_whole))
         self.types = {tile.id: i for i, tile in enumerate(self.tiles)}
         self.codes = (*names_of(rules), "t")
         self.segments = tuple([
-            {kind: tuple([(self.codes.index(name), name) for name in tile.segments if name[0] == kind]) for kind in "cfgmr"}
-            for tile in self.tiles
+            {name: self.codes.index(name) for name in tile.segments} for tile in self.tiles
         ])
         if largest != totals:
             raise Failure(f"the tiles add up to {largest}, but the engine has room for {totals}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turmcore.carcassonne import checking, reading, state
-from turmcore.carcassonne.checking import away, is_ground, num_left, open_towers
+from turmcore.carcassonne.checking import away, givers, is_ground, num_left, open_towers
 from turmcore.carcassonne.limits import FOLLOWERS
 from turmcore.carcassonne.notation import (
     WITH_LAST_TILE,
@@ -34,6 +34,7 @@ __all__ = [
     "doubts",
     "expected_player",
     "faults",
+    "givers",
     "is_ground",
     "open_towers",
     "read_draft",

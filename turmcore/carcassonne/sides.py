@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.tiles import Tile, tile_types
 
 if TYPE_CHECKING:
+    from turmcore.carcassonne.notation import Placed
     from turmcore.carcassonne.state import CarcassonneState
+
+Cell = tuple[int, int]
 
 _EDGES = "NESW"
 _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # as the edges
@@ -30,7 +34,7 @@ def extent_of(state: CarcassonneState) -> Extent:
     return across, along
 
 
-def region_of(extent: Extent, cell: tuple[int, int]) -> str:
+def region_of(extent: Extent, cell: Cell) -> str:
     """Roughly where on the table a cell is: ``"NW"``; empty for the middle."""
     found = ""
     for axis, (low, high) in ((1, "NS"), (0, "WE")):
@@ -40,11 +44,11 @@ def region_of(extent: Extent, cell: tuple[int, int]) -> str:
     return found
 
 
-def kinds_beside(state: CarcassonneState, cell: tuple[int, int]) -> str:
+def kinds_beside(tiles: Mapping[Cell, Placed], cell: Cell) -> str:
     """The kinds of the edges around a cell, those of ``"crf"`` that occur."""
     found = set()
     for number, (dx, dy) in enumerate(_BESIDE):
-        other = state.tile_at(cell[0] + dx, cell[1] + dy)
+        other = tiles.get((cell[0] + dx, cell[1] + dy))
         if other is not None:
             found.add(tile_types()[other.tile].terrain[(number + 2 - other.rotation) % 4].lower())
     return "".join(kind for kind in "crf" if kind in found)

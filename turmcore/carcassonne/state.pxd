@@ -1,6 +1,6 @@
 """Carcassonne's position as a Python object."""
 
-from turmcore.carcassonne.kernel cimport cc_sight
+from turmcore.carcassonne.kernel cimport cc_seen_figure, cc_sight
 from turmcore.carcassonne.settings cimport Settings
 from turmcore.core.state cimport State
 
@@ -17,11 +17,12 @@ cdef class CarcassonneState(State):
     cdef int _set_rest(self, object position) except -1
     cdef list _errors(self, object position)
     cdef int _check_stands(self, object position, list found) except -1
+    cdef int _root(self, const cc_seen_figure *one) noexcept
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s)
     cdef tuple _standings(self, const cc_sight *s)
     cdef object _placed(self, const cc_sight *s, int i)
     cdef tuple _tiles(self, const cc_sight *s)
-    cdef tuple _segment_at(self, const cc_sight *s, int x, int y, object segment)
+    cdef int _segment_at(self, const cc_sight *s, int x, int y, object segment, int *tile) except -1
     cdef tuple _extent(self, int tile, int code, object segment)
     cdef tuple _players(self, const cc_sight *s)
     cdef dict _held(self, const cc_sight *s)

@@ -221,26 +221,28 @@ cdef class CarcassonneState(State):
                 continue
             for k in range(s.num_figures):
                 if (s.figure[k].player == s.figure[i].player and s.figure[k].kind in (CC_SMALL, CC_LARGE)
-                        and self.settings.codes[s.figure[k].code][0] == one.segment[0]
-                        and kernel.is_same(self.pos, s.figure[k].tile, s.figure[k].code, s.figure[i].tile, s.figure[i].code)):
+                        and self._root(&s.figure[k]) == self._root(&s.figure[i])):
                     break
             else:
                 message = "its owner has no follower on this feature"
                 found.append(fault("followers", one.text(), message, "4.4", "alone", cells=[(one.x, one.y)]))
         return 0
 
+    cdef int _root(self, const cc_seen_figure *one) noexcept:
+        """A number that the segments of a figure's feature share."""
+        return self.settings.kernel.root(self.pos, one.tile, one.code)
+
     cdef object _standing(self, int player, int kind, int tile, int code, const cc_sight *s):
         return Standing(player, s.tile[tile].x, s.tile[tile].y, self.settings.codes[code], FIGURES[kind])
 
     cdef bint _is_by_last(self, const cc_sight *s, int tile, int code) noexcept:
         """True if the last tile is part of a feature, or beside its monastery."""
-        cdef int last = s.num_tiles - 1
+        cdef int last = s.num_tiles - 1, root = self.settings.kernel.root(self.pos, tile, code), other
         name = self.settings.codes[code]
         if name in ("g", "m"):
             return abs(s.tile[tile].x - s.tile[last].x) <= 1 and abs(s.tile[tile].y - s.tile[last].y) <= 1
-        for segment in self.settings.tiles[s.tile[last].type].segments:
-            if segment[0] == name[0] and self.settings.kernel.is_same(
-                    self.pos, tile, code, last, self.settings.codes.index(segment)):
+        for other in self.settings.segments[s.tile[last].type].values():
+            if self.settings.kernel.root(self.pos, last, other) == root:
                 return True
         return False
 
@@ -499,17 +501,15 @@ cdef class CarcassonneState(State):
         """
         cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
-        cdef int tile, code, i
+        cdef int tile, code, root, other, i
         self._look(&s)
-        tile, code = self._segment_at(&s, x, y, segment)
+        code = self._segment_at(&s, x, y, segment, &tile)
+        root = kernel.root(self.pos, tile, code)
         parts = []
-        if segment in ("g", "m"):
-            parts.append((x, y, segment))
-        else:
-            for i in range(s.num_tiles):
-                for other, name in self.settings.segments[s.tile[i].type].get(segment[0], ()):
-                    if kernel.is_same(self.pos, tile, code, i, other):
-                        parts.append((s.tile[i].x, s.tile[i].y, name))
+        for i in range(s.num_tiles):
+            for name, other in self.settings.segments[s.tile[i].type].items():
+                if kernel.root(self.pos, i, other) == root:
+                    parts.append((s.tile[i].x, s.tile[i].y, name))
         held = set(parts)
         followers = tuple([one for one in self._standings(&s) if (one.x, one.y, one.segment) in held])
         return Feature(segment[0], tuple(parts), followers, *self._extent(tile, code, segment))
@@ -530,32 +530,23 @@ cdef class CarcassonneState(State):
         """
         cdef const cc_kernel *kernel = self.settings.kernel
         cdef cc_sight s
-        cdef int tile, code, k
+        cdef int tile, code, root
         self._look(&s)
-        found, roots = [], []
+        found, known = [], {}
         for x, y, segment in places:
-            tile, code = self._segment_at(&s, x, y, segment)
-            kind = segment[0]
-            for other in roots:
-                if other[0] == kind:
-                    if kind in "gm":
-                        if other[2] == tile:
-                            break
-                    elif kernel.is_same(self.pos, other[2], other[3], tile, code):
-                        break
-            else:
-                other = kind, (len(found), *self._extent(tile, code, segment)), tile, code
-                roots.append(other)
-            found.append(other[1])
+            code = self._segment_at(&s, x, y, segment, &tile)
+            root = kernel.root(self.pos, tile, code)
+            if root not in known:
+                known[root] = len(found), *self._extent(tile, code, segment)
+            found.append(known[root])
         return found
 
-    cdef tuple _segment_at(self, const cc_sight *s, int x, int y, object segment):
-        """A segment as numbers of its tile and its code."""
-        cdef int tile = self._tile_at(x, y)
-        if tile >= 0:
-            for code, name in self.settings.segments[s.tile[tile].type].get(segment[:1], ()):
-                if name == segment:
-                    return tile, code
+    cdef int _segment_at(self, const cc_sight *s, int x, int y, object segment, int *tile) except -1:
+        """The code of a segment, and the number of its tile."""
+        tile[0] = self._tile_at(x, y)
+        code = (<dict>self.settings.segments[s.tile[tile[0]].type]).get(segment) if tile[0] >= 0 else None
+        if code is not None:
+            return code
         raise TurmError(f"there is no segment {segment!r} on {x},{y}")
 
     cdef tuple _extent(self, int tile, int code, object segment):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne import facts
@@ -33,9 +33,11 @@ from turmcore.carcassonne.tiles import tile_types
 from turmcore.core.game_words import capital
 
 if TYPE_CHECKING:
+    from turmcore.carcassonne.notation import Placed
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.carcassonne.words import CarcassonneWords
     from turmcore.core.action import Action
+    from turmcore.core.facts import Fact
 
 Cell = tuple[int, int]
 
@@ -74,12 +76,26 @@ class Telling:
     def __init__(self, words: CarcassonneWords, state: CarcassonneState) -> None:
         self._words, self._state, self._text = words, state, words.words.text
         self.cell = cache(words.cell)
+        self.kinds = cache(self._kinds)
         self._extent = cache(words.extent)
-        self.place = cache(partial(words.place, state))
+        self.place = cache(lambda cell, segment: words.place_on(self._tiles.get(cell), segment))
         self._tile = cache(words.tile)
         self.region = cache(self._region)
+        self._beside = cache(self._beside_at)
         self._feature = cache(self._feature_at)
         self._portal = cache(self._portal_to)
+        self._change = cache(self._change_of)
+        self._near = cache(self._near_at)
+        self._hand = state.hand
+
+    @cached_property
+    def _after(self) -> CarcassonneState:
+        """A position in which actions are tried."""
+        return self._state.copy()
+
+    @cached_property
+    def _tiles(self) -> dict[Cell, Placed]:
+        return {(one.x, one.y): one for one in self._state.tiles}
 
     @cached_property
     def _held(self) -> facts.Held:
@@ -91,7 +107,7 @@ class Telling:
         types = tile_types()
         return [
             (one.x, one.y, name)
-            for one in self._state.tiles
+            for one in self._tiles.values()
             for name in types[one.tile].segments
             if name in "gm"
         ]
@@ -104,14 +120,21 @@ class Telling:
         """Roughly where on the table a cell is: "back left", "middle"; empty where no sides are said."""
         return self._words.side(region_of(self._used, cell))
 
+    def _kinds(self, cell: Cell) -> str:
+        """The kinds of the edges around a cell."""
+        return ", ".join(map(self._words.kind, kinds_beside(self._tiles, cell)))
+
+    def _beside_at(self, cell: Cell) -> str:
+        return self._at(self._text("carcassonne.beside", kinds=self.kinds(cell)), cell)
+
     def action(self, action: Action) -> tuple[str, str]:
         """The heading under which a decision is listed, and the decision itself; a tile drawn has no heading."""
         play = self._state.game.decode(action)
         if isinstance(play, Draw):
             return "", self._words.drawn(play.tile)
         parts = [self._title(play), self._detail(play, action)]
-        if isinstance(play, Place) and self._state.hand is not None:
-            parts.append(self._tile(self._state.hand.id, play.rotation))
+        if isinstance(play, Place) and self._hand is not None:
+            parts.append(self._tile(self._hand.id, play.rotation))
         if not isinstance(play, _NOWHERE):
             parts.append(self.cell((play.x, play.y)))
         return self._text(f"position.carcassonne.{_HEADINGS[type(play)]}"), "; ".join(filter(None, parts))
@@ -128,8 +151,7 @@ class Telling:
         text, words = self._text, self._words
         match play:
             case Place(x, y):
-                kinds = ", ".join(map(words.kind, kinds_beside(self._state, (x, y))))
-                return self._at(text("carcassonne.beside", kinds=kinds), (x, y))
+                return self._beside((x, y))
             case Claim(segment, figure):
                 last = self._state.tiles[-1]
                 place = self.place((last.x, last.y), segment)
@@ -137,7 +159,7 @@ class Telling:
                     return capital(text("carcassonne.claim_figure", figure=words.figure(figure), place=place))
                 return text("carcassonne.claim", place=place)
             case Build(x, y):
-                placed = self._state.tile_at(x, y)
+                placed = self._tiles.get((x, y))
                 height = placed.height if placed is not None else 0
                 return self._at(text("carcassonne.build", height=height + 1), (x, y))
             case Climb(x, y, figure):
@@ -213,24 +235,21 @@ class Telling:
                 eaten = sum((one.x, one.y) == (x, y) for one in self._state.followers)
                 return self._text("carcassonne.eats", n=eaten) if eaten else ""
             case Build():
-                others = _others_in_reach(self._state, action)
+                others = self._others_in_reach(action)
                 return self._text("carcassonne.can_capture", n=others) if others else ""
         return ""
 
     def _feature_at(self, x: int, y: int, segment: str) -> str:
         """The size of the feature of a segment."""
-        _, *extent = self._state.outlines([(x, y, segment)])[0]
-        return self._extent(segment[0], *extent)
+        _, points, open_edges, is_complete = self._state.outlines([(x, y, segment)])[0]
+        return self._extent(segment[0], points, open_edges, is_complete)
 
     def _changes(self, cell: Cell, action: Action) -> Iterator[str]:
         """The features that a tile completes, and those it makes larger or gives to others."""
-        text, words, state = self._text, self._words, self._state
-        assert state.hand is not None
-        places = [(*cell, name) for name in state.hand.segments if name[0] in "crgm"]
-        places += [one for one in self._monasteries if max(abs(one[0] - cell[0]), abs(one[1] - cell[1])) == 1]
-        after = state.copy()
-        after.play(action)
-        outlines = after.outlines([*self._held.places, *places])
+        places = self._near(cell)
+        self._after.play(action)
+        outlines = self._after.outlines([*self._held.places, *places])
+        self._after.undo()
         completed = {}
         for place, (first, points, _, is_complete) in zip(
             places, outlines[len(self._held.places) :], strict=True
@@ -238,21 +257,34 @@ class Telling:
             if is_complete:
                 completed[first] = place[2], points
         for kind, points in completed.values():
-            yield text("carcassonne.completes", kind=words.kind(kind), points=words.points(points))
-        for fact in self._held.changes(outlines):
-            match fact:
-                case facts.FeatureGrown(kind, owners, _, points) if kind != "f":
-                    names = {"owners": words.players(owners), "kind": words.kind(kind)}
-                    yield text("carcassonne.grows", points=words.points(points), **names)
-                case facts.OwnersChanged(kind, _, owners):
-                    yield text("carcassonne.changes", kind=words.kind(kind), owners=words.owners(owners))
+            yield self._change(facts.FeatureCompleted(kind, points, ()))
+        yield from filter(None, map(self._change, self._held.changes(outlines)))
 
+    def _near_at(self, cell: Cell) -> list[tuple[int, int, str]]:
+        """What a tile on a cell may complete: its own segments, and the monasteries and gardens round it."""
+        x, y = cell
+        assert self._hand is not None
+        own = [(x, y, name) for name in self._hand.segments if name[0] in "crgm"]
+        return own + [one for one in self._monasteries if max(abs(one[0] - x), abs(one[1] - y)) == 1]
 
-def _others_in_reach(state: CarcassonneState, action: Action) -> int:
-    """Number of followers of others that could be captured after a tower piece was built."""
-    after = state.copy()
-    after.play(action)
-    if after.phase != "capture":
-        return 0
-    plays = map(after.game.decode, after.legal_actions())
-    return sum(isinstance(play, Capture) and play.owner != state.player for play in plays)
+    def _change_of(self, fact: Fact) -> str:
+        """What becomes of a feature; empty where that is not said."""
+        text, words = self._text, self._words
+        match fact:
+            case facts.FeatureCompleted(kind, points, ()):
+                return text("carcassonne.completes", kind=words.kind(kind), points=words.points(points))
+            case facts.FeatureGrown(kind, owners, _, points) if kind != "f":
+                names = {"owners": words.players(owners), "kind": words.kind(kind)}
+                return text("carcassonne.grows", points=words.points(points), **names)
+            case facts.OwnersChanged(kind, _, owners):
+                return text("carcassonne.changes", kind=words.kind(kind), owners=words.owners(owners))
+        return ""
+
+    def _others_in_reach(self, action: Action) -> int:
+        """Number of followers of others that could be captured after a tower piece was built."""
+        after = self._after
+        after.play(action)
+        actions = after.legal_actions().to_list() if after.phase == "capture" else []
+        after.undo()
+        captures = [play for play in map(after.game.decode, actions) if isinstance(play, Capture)]
+        return sum(capture.owner != self._state.player for capture in captures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -218,9 +218,10 @@ def all_tiles() -> dict[str, Tile]:
     return types_of(("base", "tower"))
 
 
-def totals(tiles: Iterable[Tile]) -> dict[str, int]:
-    """The totals of all copies of some types."""
-    tiles = list(tiles)
+@cache
+def totals(sets: tuple[str, ...], has_gardens: bool = False) -> dict[str, int]:
+    """The totals of all copies of the types of a game."""
+    tiles = types_of(sets, has_gardens).values()
     return {
         "tiles": sum(tile.copies for tile in tiles),
         "types": len(tiles),

@@ -34,6 +34,7 @@ from turmcore.words.sides import seen, side_of
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.feature import Feature
+    from turmcore.carcassonne.notation import Placed
     from turmcore.carcassonne.state import CarcassonneState
     from turmcore.core.action import Action
     from turmcore.core.events import Event
@@ -93,16 +94,21 @@ class CarcassonneWords(GameWords["CarcassonneState"]):
 
     def place(self, state: CarcassonneState, cell: Cell, segment: str) -> str:
         """A place on a tile that lies, as short as it can be told from the others."""
-        placed = state.tile_at(*cell)
+        return self.place_on(state.tile_at(*cell), segment)
+
+    def place_on(self, placed: Placed | None, segment: str) -> str:
+        """The same of the tile itself."""
         if placed is None or segment == TOP:
             return self.kind(segment)
         return self.segment(turned(placed.tile, placed.rotation), segment)
 
     def segment(self, tile: Tile, segment: str, *, is_long: bool = False) -> str:
         """A segment of a tile as it is turned; where it lies only if there are several of the kind, or `is_long`."""
-        same = [other for other in tile.segments if other[0] == segment[0]]
+        is_single = sum(other[0] == segment[0] for other in tile.segments) == 1
+        if self._axes is None or segment in ("g", "m") or (is_single and not is_long):
+            return self.kind(segment)
         sides = sides_of(tile, segment)
-        if self._axes is None or segment in ("g", "m") or not sides or (len(same) == 1 and not is_long):
+        if not sides:
             return self.kind(segment)
         where = ", ".join(map(self.side, sides))
         return self.words.text("carcassonne.kind_at", kind=self.kind(segment), where=where)

@@ -179,9 +179,9 @@ class Game(ABC):
         `names` are the players' names; a player without one is called by number or by color. `axes` are the lattice
         directions to the right and away from who looks at the table; None for what stays written, see `GameWords`.
         """
-        from turmcore.words import Words
+        from turmcore.words import words_of
 
-        return self.words_class()(Words(language), names, axes)
+        return self.words_class()(words_of(language), names, axes)
 
     @classmethod
     def words_class(cls) -> type[GameWords[Any]]:

@@ -14,7 +14,7 @@ from turmcore.online.table import Table
 from turmcore.online.values import Setting
 from turmcore.players.levels import LEVELS
 from turmcore.registry import MODULES, game_class
-from turmcore.words import Words
+from turmcore.words import Words, words_of
 
 if TYPE_CHECKING:
     from turmcore.core.option import Option
@@ -64,7 +64,7 @@ def mine(table: Table, seat: int | None, now: int) -> say.Mine:
 @lru_cache(maxsize=8)
 def games(language: str, push: str = "") -> str:
     """All games with what can be chosen of each, in words of a language, as a text; `push` is the server's key."""
-    words = Words(language)
+    words = words_of(language)
     kinds = tuple([_kind(name, words) for name in MODULES])
     levels = [name for name in LEVELS if name.startswith("level")]
     agents = tuple([say.Value(name, words.text("online.level", n=name[5:])) for name in levels])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TurmError
-from turmcore.words import Words
+from turmcore.words import words_of
 
 if TYPE_CHECKING:
     from turmcore.core.reason import Reason
@@ -35,7 +35,7 @@ class Refusal(TurmError):
 
     def said(self, language: str) -> str:
         """The sentence in a language."""
-        return Words(language).text(self._key) if self._key else self.sentence
+        return words_of(language).text(self._key) if self._key else self.sentence
 
 
 class NoServer(TurmError):
@@ -56,4 +56,4 @@ class NoServer(TurmError):
 def refuse(why: str) -> Refusal:
     """What people meet, by the end of its text's id: each is told it in their own language."""
     key = f"online.refused.{why}"
-    return Refusal(Words("en").text(key), key=key)
+    return Refusal(words_of("en").text(key), key=key)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from time import monotonic, time
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
@@ -30,7 +30,7 @@ from turmcore.online.store import Append, Conflict, Damaged, Kept, More, News, S
 from turmcore.online.table import Table
 from turmcore.online.thinking import Job, film, film_of, job_of
 from turmcore.online.viewer import Viewer
-from turmcore.words import NAMES, Words
+from turmcore.words import NAMES, words_of
 
 if TYPE_CHECKING:
     from turmcore.matches.processes import Processes
@@ -395,7 +395,11 @@ class Rooms:
             self._go(self._call_browser(room, push, table.turn, browser))
 
     async def _call_browser(self, room: Room, push: Push, seat: int, browser: Browser) -> None:
-        told = {"title": "Turmbauer", "body": _turn(browser.language), "table": room.table.ident}
+        told = {
+            "title": "Turmbauer",
+            "body": words_of(browser.language).text("page.home.turn"),
+            "table": room.table.ident,
+        }
         if not await push.send(browser, json.dumps(told, ensure_ascii=False)):
             with suppress(Refusal, Failure):
                 await self.change(room, partial(_subscribe, seat, Browser(browser.endpoint, "", "")))
@@ -672,11 +676,6 @@ def _sit(viewer: Viewer, order: say.Sit, table: Table, now: int) -> None:
 
 def _mine(seat: int | None, now: int, table: Table) -> say.Mine:
     return mine(table, seat, now)
-
-
-@lru_cache(maxsize=8)
-def _turn(language: str) -> str:
-    return Words(language).text("page.home.turn")
 
 
 def _subscribe(seat: int, browser: Browser, table: Table, now: int) -> None:

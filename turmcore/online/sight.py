@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.scene import Thing, moved, picture_of, rounded, shape_of
 from turmcore.online import messages as say
 from turmcore.players.levels import LEVELS
-from turmcore.words import Words, turned
+from turmcore.words import Words, turned, words_of
 
 if TYPE_CHECKING:
     from turmcore.core.game import Game
@@ -32,7 +32,7 @@ def called(name: str, words: Words) -> str:
 def words_for(game: Game, tongue: Tongue, names: Sequence[str] = ()) -> GameWords[Any]:
     """Sentences for who looks at the table from a side; the nearest of four is said."""
     language, side = tongue
-    known = [called(name, Words(language)) for name in names]
+    known = [called(name, words_of(language)) for name in names]
     return game.words(language, known, None if side is None else turned(((side + 1) // 2) % 4))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from turmcore.online import messages as say
 from turmcore.online.logged import SHOWN_LINES
 from turmcore.online.sight import called
-from turmcore.words import Words
+from turmcore.words import Words, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,9 +93,3 @@ def ending(end: say.End, table: Table, words: Words) -> str:
     elif end.reason == "board":
         parts.append(words.text("online.end.draw"))
     return " ".join(parts)
-
-
-@lru_cache(maxsize=8)
-def words_of(language: str) -> Words:
-    """The words of a language."""
-    return Words(language)

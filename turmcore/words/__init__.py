@@ -5,7 +5,7 @@
 'Schwarz'
 """
 
-from turmcore.words.reader import NAMES, Words
+from turmcore.words.reader import NAMES, Words, words_of
 from turmcore.words.sides import FROM_THE_FRONT, Axes, quarters, turned
 
-__all__ = ["FROM_THE_FRONT", "NAMES", "Axes", "Words", "quarters", "turned"]
+__all__ = ["FROM_THE_FRONT", "NAMES", "Axes", "Words", "quarters", "turned", "words_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
@@ -43,6 +43,7 @@ class Words:
         self._found: dict[str, tuple[str, str] | None] = {}
         self._plain: dict[str, str] = {}  # texts without a plural
         self._said: dict[str, str] = {}  # texts without values
+        self._many: dict[tuple[str, int], str] = {}  # texts with a plural
         self._formatter = _Choosing(self._form)
 
     def knows(self, key: str) -> bool:
@@ -82,7 +83,12 @@ class Words:
         one, many = english
         if one is many:
             return self._plain.setdefault(key, self._own.pgettext(key, one))
-        return self._own.npgettext(key, one, many, _count(number))
+        count = _count(number)
+        if count >= _NUMBERS:
+            return self._own.npgettext(key, one, many, count)
+        if (key, count) not in self._many:
+            self._many[key, count] = self._own.npgettext(key, one, many, count)
+        return self._many[key, count]
 
     def _in_english(self, key: str) -> tuple[str, str] | None:
         """Singular and plural of a text, the same object twice if it has no plural; None if there is no such
@@ -96,6 +102,12 @@ class Words:
     def _form(self, number: object) -> int:
         """The index of the plural form for a number."""
         return int(self.template("plural.form", number))
+
+
+@lru_cache(maxsize=8)
+def words_of(language: str) -> Words:
+    """The texts of the engine and its games in a language, which are looked up once for all who ask."""
+    return Words(language)
 
 
 def _count(number: object) -> int:

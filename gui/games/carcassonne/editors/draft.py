@@ -63,9 +63,7 @@ class Draft(AnyDraft[CarcassonneGame, Position]):
     @property
     def givers(self) -> list[int]:
         """Players who hold followers of several kinds of the player on turn, so there is a choice."""
-        now = self.position
-        kinds = {pair: len(letters) for pair, letters in now.caught.items() if pair[1] == now.player}
-        return [pair[0] for pair in sorted(kinds) if kinds[pair] + (now.held[pair] > kinds[pair]) > 1]
+        return setup.givers(self.position)
 
     @property
     def can_have_paid(self) -> bool:
