@@ -23,6 +23,7 @@ from turmcore.online.push import Push
 from turmcore.online.rooms import Rooms
 from turmcore.online.server import Server
 from turmcore.online.store import Store
+from turmcore.online.views import warm_up
 from turmcore.system import allow_many_files
 
 SWEEP = 1.0
@@ -183,8 +184,13 @@ def run(place: Place, store: Store, tell: Callable[[str], None], limits: Limits 
         allow_many_files()
         _need_files()
         pool = Processes(place.jobs + 1)
+
+        def listening(_: Running) -> None:
+            tell(url)
+            warm_up()
+
         try:
-            asyncio.run(serve(place, store, pool, found, lambda _: tell(url), limits))
+            asyncio.run(serve(place, store, pool, found, listening, limits))
         finally:
             pool.shutdown(cancel_futures=True)
 

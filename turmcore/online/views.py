@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from turmcore.online import messages as say
 from turmcore.online.sight import Picture, Sight, Tongue, words_for
 from turmcore.online.viewer import frame_of
+from turmcore.registry import MODULES, game_class
+from turmcore.words import NAMES
 
 if TYPE_CHECKING:
     from turmcore.core.game_words import GameWords
@@ -25,6 +27,35 @@ _MOST_FALLS = 16  # that can be filmed
 _MOST_PAST = 50  # plies that are told in words to who comes
 beside = ThreadPoolExecutor(1, "views")
 """The thread in which views are made, and what is told of choosing."""
+
+
+def warm_up() -> None:
+    """Play a game of each kind beside the loop, a ply at a time behind all that waits, as those are told of it who look:
+    pictures, shapes and words that all tables share are there before somebody comes."""
+    _go_on(_rehearsed())
+
+
+def _go_on(steps: Iterator[None]) -> None:
+    for _ in steps:
+        beside.submit(_go_on, steps)
+        return
+
+
+def _rehearsed() -> Iterator[None]:
+    for name in MODULES:
+        game = game_class(name).with_options({})
+        words = {(language, 0): words_for(game, (language, 0)) for language in NAMES}
+        picture, state = Picture(game.scene()), game.new_state(0)
+        sight = Sight(game, state.to_text(), ())
+        picture.whole(state)
+        yield
+        while not state.is_over():
+            action = state.sample()
+            sight.play(str(action), words)
+            picture.changes(sight.state)
+            state.play(action)
+            yield
+
 
 Told = list[tuple[Sequence["Viewer"], bytes]]
 
