@@ -52,6 +52,13 @@ class Server:
         pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
         return int(pages) * resource.getpagesize()
 
+    def rest(self) -> None:
+        """Wait until it has warmed up: it does nothing for half a second."""
+        cpu = -1.0
+        while self.cpu - cpu > 0.01:
+            cpu = self.cpu
+            time.sleep(0.5)
+
     def connected(self) -> int:
         """How many connections it has."""
         with urllib.request.urlopen(f"{self.url}/counters") as answer:
@@ -80,7 +87,9 @@ def served(store: str = "") -> Iterator[Server]:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:
-            yield Server(process, process.stdout.readline().strip())
+            server = Server(process, process.stdout.readline().strip())
+            server.rest()
+            yield server
         finally:
             process.terminate()
             process.wait()

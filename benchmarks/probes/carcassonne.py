@@ -8,6 +8,7 @@ import numpy as np
 import turmcore
 from benchmarks import positions
 from benchmarks.probe import Probe, Work, play_and_undo, repeat
+from benchmarks.workloads.carcassonne import EVERYTHING, LATER
 from turmcore.search import Limit, search
 
 read = partial(positions.read, "carcassonne")
@@ -33,9 +34,9 @@ def played_and_undone(name: str, times: int = 50) -> Work:
     return play_and_undo(read(name), times)
 
 
-def perft() -> Work:
-    state = read("draw")
-    return lambda: state.perft(3)
+def perft(name: str = "draw", depth: int = 3) -> Work:
+    state = read(name)
+    return lambda: state.perft(depth)
 
 
 def playouts(*, generic: bool = False, **options: Any) -> Work:
@@ -85,8 +86,8 @@ def rank() -> Work:
     return repeat(5, lambda: search(state, method="rank", best=8))
 
 
-def tree_search() -> Work:
-    state = read("place")
+def tree_search(name: str = "place") -> Work:
+    state = read(name)
     return lambda: search(state, Limit(nodes=200), seed=1)
 
 
@@ -103,7 +104,6 @@ def features() -> Work:
     return repeat(100, read("draw").features)
 
 
-EVERYTHING: dict[str, Any] = {"big": 1, "builder": 1, "pig": 1, "inns": 1, "traders": 1, "dragon": 1}
 DOUBLE_TURN = (
     "@-6,-2/2",
     "F@-5,-1:c0",
@@ -145,9 +145,6 @@ def rank_double_turn() -> Work:
             search(node, method="rank", best=8)
 
     return work
-
-
-LATER: dict[str, Any] = {"festival": 1, "abbot": 1}
 
 
 def rank_the_whole() -> Work:
@@ -199,4 +196,6 @@ PROBES = (
     Probe("rank acts at a festival", rank_the_whole),
     Probe("playouts with abbots", partial(playouts, **LATER)),
     Probe("playouts with the whole", partial(playouts, **EVERYTHING, **LATER)),
+    Probe("perft(2) from a festival", partial(perft, "festival", 2)),
+    Probe("tree search at a festival", partial(tree_search, "festival")),
 )

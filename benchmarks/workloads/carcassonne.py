@@ -13,6 +13,7 @@ TOWER: Mapping[str, str] = MappingProxyType({"tower": "1"})
 EVERYTHING: Mapping[str, str] = MappingProxyType(
     dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), "1")
 )
+LATER: Mapping[str, str] = MappingProxyType({"festival": "1", "abbot": "1"})
 BASE: Mapping[str, str] = MappingProxyType({"tower": "0"})
 
 
@@ -137,6 +138,24 @@ class Choices(every_game.Choices):
     stored, repeat = ("carcassonne", "placements"), 30
 
 
+class LaterGames(RandomGames):
+    """The same with festival and abbot."""
+
+    name, options, num_games = "random games with festival and abbot", LATER, 4000
+
+
+class LaterPerft(every_game.Perft):
+    """From an act at a festival with everything."""
+
+    name, stored, depth = "perft(3) from a festival", ("carcassonne", "festival"), 3
+
+
+class LaterTreeSearch(every_game.TreeSearch):
+    """The same position."""
+
+    name, stored, nodes = "tree search at a festival", ("carcassonne", "festival"), 1000
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -157,4 +176,7 @@ WORKLOADS: tuple[type[Workload], ...] = (
     WrittenWideBytes,
     ReadWideBytes,
     Choices,
+    LaterGames,
+    LaterPerft,
+    LaterTreeSearch,
 )

@@ -9,7 +9,7 @@ import pytest
 from tests.online.running import play_all, play_seat, seated
 from tests.online.tables import SECRET, open_table, play, sit_all
 from turmcore.core.scene import rounded
-from turmcore.online import codec
+from turmcore.online import codec, views
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
 from turmcore.online.room import Room
@@ -365,3 +365,19 @@ def test_a_fall_is_filmed_for_those_who_see_the_table(server):
         assert film.frames[0] != film.frames[-1] and all(pose[3:] == [0, 0, 0, 1] for pose in film.frames[0])
     with seated(server, watch, watch=True) as raw:
         assert "things that view tells" in raw.ask(say.Film(1), say.Refused).sentence
+
+
+def test_a_server_warms_up_a_ply_at_a_time(monkeypatch):
+    class Queue(list):
+        def submit(self, work, *given):
+            self.append((work, given))
+
+    monkeypatch.setattr(views, "MODULES", ("waechter",))
+    monkeypatch.setattr(views, "beside", queue := Queue())
+    views.warm_up()
+    steps = 0
+    while queue:
+        (work, given), steps = queue.pop(), steps + 1
+        work(*given)
+        assert len(queue) < 2
+    assert steps > 20, "others come between"

@@ -82,10 +82,14 @@ static inline void cc_count_round(const cc_position *p, cc_outlook *o, int monas
 
 /* A layout before a tile is placed.  Placing one changes the cells round it and the features that end there: for the others
  * what was seen is kept. */
+enum { CC_CELL_WORDS = CC_CELLS / 64 };
+_Static_assert(CC_CELLS % 64 == 0, "a set of cells is words");
+
 typedef struct cc_before {
     int num_cells, num_cities, num_roads, num_monasteries;
     cc_odds odds;
     cc_edges edges[CC_CELLS];   /* their parts are roots */
+    uint64_t cells[CC_CITIES + CC_ROADS][CC_CELL_WORDS];    /* at which cities, then roads, end, by root */
 } cc_before;
 
 static inline void cc_look_before(const cc_position *p, cc_outlook *o, cc_before *before)
@@ -93,11 +97,16 @@ static inline void cc_look_before(const cc_position *p, cc_outlook *o, cc_before
     before->num_cells = p->num_cells, before->num_cities = p->num_cities, before->num_roads = p->num_roads;
     before->num_monasteries = p->num_monasteries;
     cc_look_ahead(p, o, &before->odds);
+    memset(before->cells, 0, p->num_cities * sizeof before->cells[0]);
+    memset(before->cells + CC_CITIES, 0, p->num_roads * sizeof before->cells[0]);
     for (int i = 0; i < p->num_cells; i++) {
         cc_edges *edges = &before->edges[i];
         *edges = cc_edges_of(p, o, i);
-        for (int k = 0; k < edges->num; k++)
-            edges->part[k] = (uint8_t)cc_find(edges->cities >> k & 1 ? p->city_up : p->road_up, edges->part[k]);
+        for (int k = 0; k < edges->num; k++) {
+            int is_city = edges->cities >> k & 1, root = cc_find(is_city ? p->city_up : p->road_up, edges->part[k]);
+            edges->part[k] = (uint8_t)root;
+            before->cells[is_city ? root : CC_CITIES + root][i >> 6] |= 1ull << (i & 63);
+        }
     }
 }
 
@@ -105,6 +114,7 @@ static inline void cc_look_before(const cc_position *p, cc_outlook *o, cc_before
 static inline void cc_look_ahead_again(const cc_position *p, cc_outlook *o, const cc_before *before, cc_odds *odds)
 {
     uint8_t stale[CC_CITIES + CC_ROADS], is_other[CC_CELLS];
+    uint64_t again[CC_CELL_WORDS] = {0};
     const cc_odds *was = &before->odds;
     cc_where here = p->where[p->num_tiles - 1], moved = here;
     memset(stale, 0, (size_t)before->num_cities);
@@ -120,28 +130,36 @@ static inline void cc_look_ahead_again(const cc_position *p, cc_outlook *o, cons
     for (int i = 0; i < p->num_cells || i < before->num_cells; i++) {
         const cc_edges *edges = &before->edges[i];
         is_other[i] = i >= before->num_cells || i >= p->num_cells || edges->cell != cc_word_of(&p->cell[i]);
-        if (!is_other[i] || i >= before->num_cells)
+        if (!is_other[i])
+            continue;
+        again[i >> 6] |= 1ull << (i & 63);
+        if (i >= before->num_cells)
             continue;
         for (int k = 0; k < edges->num; k++) {
-            int part = edges->part[k];
-            if (edges->cities >> k & 1)
-                stale[part] = 1, cc_forget_city(odds, part);
+            int is_city = edges->cities >> k & 1, part = edges->part[k], which = is_city ? part : CC_CITIES + part;
+            stale[which] = 1;
+            if (is_city)
+                cc_forget_city(odds, part);
             else
-                stale[CC_CITIES + part] = 1, cc_forget_road(odds, part);
+                cc_forget_road(odds, part);
+            for (int w = 0; w < CC_CELL_WORDS; w++)
+                again[w] |= before->cells[which][w];
         }
         cc_cell cell;
         memcpy(&cell, &edges->cell, sizeof cell);
         if (cell.at == here && i < p->num_cells)
             moved = p->cell[i].at;      /* the last one took its place */
     }
-    for (int i = 0; i < p->num_cells; i++) {
-        if (!is_other[i]) {
-            cc_count_cell(p, &before->edges[i], stale, odds);
-        } else if (p->need[i] & 0xaa) {
-            cc_edges edges = cc_edges_of(p, o, i);
-            cc_count_cell(p, &edges, NULL, odds);
+    for (int w = 0; w < CC_CELL_WORDS; w++)
+        for (; again[w]; again[w] &= again[w] - 1) {
+            int i = 64 * w + __builtin_ctzll(again[w]);
+            if (!is_other[i]) {
+                cc_count_cell(p, &before->edges[i], stale, odds);
+            } else if (i < p->num_cells && p->need[i] & 0xaa) {
+                cc_edges edges = cc_edges_of(p, o, i);
+                cc_count_cell(p, &edges, NULL, odds);
+            }
         }
-    }
     for (int m = 0; m < p->num_monasteries; m++) {
         cc_where at = p->where[p->monastery[m]];
         if (m >= before->num_monasteries || cc_is_within_two(at, here) || cc_is_within_one(at, moved)) {

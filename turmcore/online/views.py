@@ -32,7 +32,7 @@ beside = ThreadPoolExecutor(1, "views")
 def warm_up() -> None:
     """Play a game of each kind beside the loop, a ply at a time behind all that waits, as those are told of it who look:
     pictures, shapes and words that all tables share are there before somebody comes."""
-    _go_on(_rehearsed())
+    beside.submit(_go_on, _rehearsed())
 
 
 def _go_on(steps: Iterator[None]) -> None:
