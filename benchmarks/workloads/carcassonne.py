@@ -10,10 +10,10 @@ from benchmarks.workloads import every_game
 from turmcore.search import search
 
 TOWER: Mapping[str, str] = MappingProxyType({"tower": "1"})
-EVERYTHING: Mapping[str, str] = MappingProxyType(
+EVERYTHING: Mapping[str, Any] = MappingProxyType(
     dict.fromkeys(("big", "builder", "pig", "inns", "traders", "dragon"), "1")
 )
-LATER: Mapping[str, str] = MappingProxyType({"festival": "1", "abbot": "1"})
+LATER: Mapping[str, Any] = MappingProxyType({"festival": "1", "abbot": "1"})
 BASE: Mapping[str, str] = MappingProxyType({"tower": "0"})
 
 
