@@ -44,7 +44,9 @@ def _go_on(steps: Iterator[None]) -> None:
 def _rehearsed() -> Iterator[None]:
     for name in MODULES:
         game = game_class(name).with_options({})
-        words = {(language, 0): words_for(game, (language, 0)) for language in NAMES}
+        words: dict[Tongue, GameWords[Any]] = {
+            (language, 0): words_for(game, (language, 0)) for language in NAMES
+        }
         picture, state = Picture(game.scene()), game.new_state(0)
         sight = Sight(game, state.to_text(), ())
         picture.whole(state)
