@@ -224,8 +224,12 @@ def test_a_slow_phone_has_the_table_soon(people, begun, game, record_property):
         begin = time.monotonic()
         page.goto(str(seats[0]), wait_until="commit")
         page.wait_for_function(
-            "() => document.getElementById('done') && !document.getElementById('done').hidden"
-            " && document.querySelector('#choices button')"
+            """async () => {
+              const src = document.querySelector("script[type=module]")?.src;
+              if (!src || !document.querySelector("#choices button")) return false;
+              const { page } = await import(src);
+              return !document.getElementById("done").hidden && page.picture?.isReady && page.picture.drawn > 0;
+            }"""
         )
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         seconds = time.monotonic() - begin

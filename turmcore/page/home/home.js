@@ -32,7 +32,6 @@ const card = (href, title, names, standing) => part("a", { className: "card", hr
   part("span", { className: "standing" }, standing));
 
 // ---- own tables ------------------------------------------------------------------------------------
-
 async function brief() {
   const own = asked();
   const message = { type: "brief", tables: own };
@@ -93,7 +92,6 @@ function drop(one) {
 }
 
 // ---- a new game ------------------------------------------------------------------------------------
-
 function showGames() {
   const buttons = offer.games.map(({ game, words }) => {
     const choice = part("input", { type: "radio", name: "game", checked: game === kind().game, value: game });
@@ -196,11 +194,8 @@ function showTrouble(status, told) {
   the("password").focus();
 }
 
-/**
- * Sit down, so that the seat is taken; resolves when that is done, or did not work. The page of the table
- * commits to a nonce of its own.
- * @param {string} table @param {string} key
- */
+/** Sit down, so that the seat is taken; resolves when that is done, or did not work. The page of the table
+ * commits to a nonce of its own. @param {string} table @param {string} key */
 const sit = (table, key) => new Promise((done) => {
   const commitment = hex(digest(crypto.getRandomValues(new Uint8Array(32))));
   const socket = connect(table);
@@ -229,7 +224,6 @@ async function copy() {
 }
 
 // ---- tables of others ------------------------------------------------------------------------------
-
 function showListed() {
   the("no-tables").hidden = shown.listed.length > 0;
   the("tables").replaceChildren(...shown.listed.map(({ table, invite, game, names, free, clock }) => {
@@ -246,7 +240,6 @@ function join() {
 }
 
 // ---- the whole -------------------------------------------------------------------------------------
-
 async function show() {
   sayAll();
   const { status, told } = await ask(`games?language=${language}`);

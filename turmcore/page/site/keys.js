@@ -1,10 +1,8 @@
 // What this browser keeps of its person: the keys of tables, the name, the language. Where it keeps nothing,
 // as in some private windows, all is there as long as the page is.
 
-/**
- * A table that is known here. Keys are those of links; `key` opens the own seat, or shows the table.
- * @typedef {{table: string, key: string, watch?: string, host?: string, invite?: string}} Known
- */
+/** A table that is known here. Keys are those of links; `key` opens the own seat, or shows the table.
+ * @typedef {{table: string, key: string, watch?: string, host?: string, invite?: string}} Known */
 
 /** The server's address, with the path that a proxy gave it. */
 export const BASE = new URL("../../../", import.meta.url).href;

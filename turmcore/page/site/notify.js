@@ -15,10 +15,8 @@ export const canNotify = (key) => key !== "" && "PushManager" in window && Notif
 /** Whether the person wants to be told, and the browser lets us. */
 export const isNotified = () => Boolean(kept("notify")) && canNotify("?") && Notification.permission === "granted";
 
-/**
- * Be told of all own tables from now on; false if the browser does not let us.
- * @param {string} key the server's
- */
+/** Be told of all own tables from now on; false if the browser does not let us. @param {string} key the
+ * server's */
 export async function notify(key) {
   try {
     const { serviceWorker } = navigator;

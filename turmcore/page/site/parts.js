@@ -3,12 +3,9 @@
 /** An element of this document, whatever it is. @param {string} id @returns {any} */
 export const the = (id) => document.getElementById(id);
 
-/**
- * An element with its properties, as scripts call them, and what stands in it.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {object} [properties] @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
+/** An element with its properties, as scripts call them, and what stands in it.
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {object} [properties]
+ * @param {...(Node | string)} children @returns {HTMLElementTagNameMap[T]} */
 export function part(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);

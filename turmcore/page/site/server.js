@@ -4,10 +4,8 @@ import { BASE } from "./keys.js";
 /** The hash of the page that is shown; another one in `welcome` means that there is a newer page. */
 export const PAGE = new URL("..", import.meta.url).pathname.split("/").at(-2);
 
-/**
- * Send a message, or ask for one without any; `status` is 0 if there was no answer.
- * @param {string} path @param {object} [message] @returns {Promise<{status: number, told: any}>}
- */
+/** Send a message, or ask for one without any; `status` is 0 if there was no answer. @param {string} path
+ * @param {object} [message] @returns {Promise<{status: number, told: any}>} */
 export async function ask(path, message) {
   try {
     const body = message && JSON.stringify(message);

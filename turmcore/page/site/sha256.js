@@ -14,10 +14,7 @@ const turn = (/** @type {number} */ word, /** @type {number} */ by) => (word >>>
 /** Bytes as text. @param {Uint8Array} bytes */
 export const hex = (bytes) => [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
 
-/**
- * @param {Uint8Array} bytes
- * @returns {Uint8Array} 32 bytes
- */
+/** @param {Uint8Array} bytes @returns {Uint8Array} 32 bytes */
 export function digest(bytes) {
   const padded = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));
   new Uint8Array(padded.buffer).set(bytes);

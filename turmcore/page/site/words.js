@@ -15,11 +15,8 @@ function form(number) {
   return pluralCategories.indexOf(plurals.select(/^\d+$/.test(String(number)) ? Number(number) : 2));
 }
 
-/**
- * The text of a name, its values filled in: `{name}`, or `{n:ring|rings}` by a number; the value `n` chooses
- * the form.
- * @param {string} name @param {Record<string, string | number>} [values]
- */
+/** The text of a name, its values filled in: `{name}`, or `{n:ring|rings}` by a number; the value `n`
+ * chooses the form. @param {string} name @param {Record<string, string | number>} [values] */
 export function say(name, values = {}) {
   const text = words[name] ?? name;
   const template = typeof text === "string" ? text : text[form(values.n)];
@@ -27,11 +24,8 @@ export function say(name, values = {}) {
     forms === undefined ? String(values[key]) : forms.split("|")[form(values[key])]);
 }
 
-/**
- * Say what the elements below one want to say: `data-say`, `data-label` and `data-hint` name their text,
- * their label for those who do not see them, and what an empty field shows.
- * @param {ParentNode} [root]
- */
+/** Say what the elements below one want to say: `data-say`, `data-label` and `data-hint` name their text,
+ * their label for those who do not see them, and what an empty field shows. @param {ParentNode} [root] */
 export function sayAll(root = document) {
   for (const one of root.querySelectorAll("[data-say], [data-label], [data-hint]")) {
     const { say: text, label, hint } = /** @type {HTMLElement} */ (one).dataset;

@@ -9,12 +9,9 @@ const BEFORE = 0.25; // of a cube, before what is hit
 export class Choosing {
   /** The answer to `choices`; null as long as there is nothing to choose. @type {Told | null} */
   offered = null;
-  /** The answer to the last `aim`. @type {Told | null} */
-  aimed = null;
-  /** Ids of what was chosen so far. @type {string[]} */
-  way = [];
-  /** What has to be asked when the server has answered. @type {string[] | null} */
-  #next = null;
+  aimed = /** @type {Told | null} The answer to the last `aim`. */ (null);
+  way = /** @type {string[]} Ids of what was chosen so far. */ ([]);
+  #next = /** @type {string[] | null} What has to be asked when the server has answered. */ (null);
   #isAsking = false;
 
   /** @param {import("./line.js").Line} line @param {() => void} change is called when there is something else to see */

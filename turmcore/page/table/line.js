@@ -22,10 +22,8 @@ export class Line {
   side = /** @type {number | null} from which one looks */ (null);
   /** The action that waits until the server has it. @type {{ply: number, token: string} | null} */
   pending = null;
-  /** What else does, and the time of the last line that was said before. @type {Told[]} */
-  waiting = [];
-  /** Where there is nothing to come back to: why. */
-  sentence = "";
+  waiting = /** @type {Told[]} What else does, and the time of the last line that was said before. */ ([]);
+  sentence = ""; // Where there is nothing to come back to: why
   can = /** @type {Set<string>} */ (new Set());
   ply = 0;
   isThere = false;
@@ -116,7 +114,6 @@ export class Line {
   }
 
   // -- whether the line lives --------------------------------------------------------------------------
-
   #lose() {
     [this.#socket, this.isThere, this.#timer] = [null, false, 0];
     clearTimeout(this.#deadline);
@@ -146,7 +143,6 @@ export class Line {
   }
 
   // -- what is heard ------------------------------------------------------------------------------------
-
   /** @param {Told} told */
   #take(told) {
     const { state } = this;

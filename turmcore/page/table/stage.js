@@ -25,12 +25,9 @@ export class Stage extends Picture {
   #ray = new THREE.Raycaster();
   #sketched = new THREE.Group();
   #marked = new THREE.Group();
-  /** Outermost points of what is about to be. @type {Vector[]} */
-  #coming = [];
-  /** Outermost points of what can be pointed at. @type {Vector[]} */
-  #marks = [];
-  /** Things that would be gone. @type {Set<number>} */
-  #faded = new Set();
+  #coming = /** @type {Vector[]} Outermost points of what is about to be. */ ([]);
+  #marks = /** @type {Vector[]} Outermost points of what can be pointed at. */ ([]);
+  #faded = /** @type {Set<number>} Things that would be gone. */ (new Set());
   /** A film that is shown. @type {{film: Film, start: number, from: (Solid | undefined)[], done: () => void} | null} */
   reel = null;
 

@@ -21,41 +21,27 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Table {
-  /** @type {Stage | null} */
-  picture = null;
-  /** What lies there, by number. @type {Map<number, Thing>} */
-  things = new Map();
-  /** Views that wait for a film. @type {Told[]} */
-  views = [];
+  picture = /** @type {Stage | null} */ (null);
+  things = /** @type {Map<number, Thing>} What lies there, by number. */ (new Map());
+  views = /** @type {Told[]} Views that wait for a film. */ ([]);
   /** Plies whose fall is to be seen, with the film once it is there. @type {Map<number, Told | null>} */
   films = new Map();
-  /** Whose each number is, and its paint. @type {[number, number][]} */
-  counted = [];
-  /** @type {string[]} */
-  numbers = [];
-  /** @type {[string, number][]} */
-  paints = [];
-  /** Whose ply each was. @type {Map<number, number | undefined>} */
-  actors = new Map();
-  /** What `renew` has shown. @type {Record<string, string>} */
-  shown = {};
-  /** The target that arrow keys have come to. */
-  cursor = "";
-  /** The ply at which was asked for choices; -1: none. */
-  asked = -1;
+  counted = /** @type {[number, number][]} Whose each number is, and its paint. */ ([]);
+  numbers = /** @type {string[]} */ ([]);
+  paints = /** @type {[string, number][]} */ ([]);
+  actors = /** @type {Map<number, number | undefined>} Whose ply each was. */ (new Map());
+  shown = /** @type {Record<string, string>} What `renew` has shown. */ ({});
+  cursor = ""; // The target that arrow keys have come to
+  asked = -1; // The ply at which was asked for choices; -1: none
   panel = "choices";
   isOpen = false;
-  /** Whether the question that is open is the own one. */
-  isAsking = false;
-  /** Whether somebody has looked at the end. */
-  isSeen = false;
+  isAsking = false; // Whether the question that is open is the own one
+  isSeen = false; // Whether somebody has looked at the end
   isOffered = false;
   queue = 0;
   silence = 0;
-  /** @type {Told | null} */
-  sketched = null;
-  /** @type {AudioContext | undefined} */
-  sound = undefined;
+  sketched = /** @type {Told | null} */ (null);
+  sound = /** @type {AudioContext | undefined} */ (undefined);
 
   /** @param {string} table @param {string} key */
   constructor(table, key) {
@@ -71,7 +57,6 @@ export class Table {
   }
 
   // -- what is heard ------------------------------------------------------------------------------------
-
   /** @param {Told} told */
   hear(told) {
     const { state } = this.line;
@@ -167,7 +152,6 @@ export class Table {
   }
 
   // -- what lies there ----------------------------------------------------------------------------------
-
   /** Show the views that have come, each behind the film of its fall. */
   lay() {
     if (!("THREE" in window) && document.readyState !== "complete") return;
@@ -232,7 +216,6 @@ export class Table {
   }
 
   // -- what is shown --------------------------------------------------------------------------------------
-
   /** What somebody is called. @param {number} seat */
   called = (seat) => {
     const { agent = "" } = this.line.state.seats[seat] ?? {};
@@ -368,7 +351,6 @@ export class Table {
   }
 
   // -- what is pressed --------------------------------------------------------------------------------------
-
   listen() {
     const { line, choosing } = this;
     the("done").onclick = () => this.finish();

@@ -27,10 +27,8 @@ export function followKey(event, picture) {
   return true;
 }
 
-/**
- * `tap` is told where somebody taps or clicks; without it a double click looks at everything.
- * @param {HTMLElement} canvas @param {Picture} picture @param {((x: number, y: number) => void) | null} [tap]
- */
+/** `tap` is told where somebody taps or clicks; without it a double click looks at everything. @param
+ * {HTMLElement} canvas @param {Picture} picture @param {((x: number, y: number) => void) | null} [tap] */
 export function followGestures(canvas, picture, tap = null) {
   const fingers = new Map();
   let [moved, most] = [0, 0];

@@ -14,8 +14,7 @@ const PLAY_MS = 1300;
 
 /** The steps of a game as a tree; each knows the things on the table and what it came from. */
 class Story {
-  /** @type {Map<number, Thing>[]} */
-  known = [];
+  known = /** @type {Map<number, Thing>[]} */ ([]);
 
   /** @param {Step[]} steps */
   constructor(steps) {
@@ -48,10 +47,8 @@ class Page {
   step = 0;
   timer = 0;
   language = 0;
-  /** @type {Picture | null} */
-  picture = null;
-  /** The buttons of the steps. @type {HTMLButtonElement[]} */
-  rows = [];
+  picture = /** @type {Picture | null} */ (null);
+  rows = /** @type {HTMLButtonElement[]} The buttons of the steps. */ ([]);
 
   /** @param {any} data */
   constructor(data) {
@@ -81,7 +78,6 @@ class Page {
   }
 
   // -- going through the game -------------------------------------------------------------------------
-
   /** @param {number | undefined} step @param {boolean} [isAtOnce] */
   go(step, isAtOnce = false) {
     if (step === undefined || step < 0) return;
@@ -117,7 +113,6 @@ class Page {
   }
 
   // -- what is shown ------------------------------------------------------------------------------------
-
   showStep() {
     const { say, seat, numbers, turn, note, won } = this.story.steps[this.step];
     const line = this.story.line(this.step);
@@ -222,7 +217,6 @@ class Page {
   }
 
   // -- what can be pressed --------------------------------------------------------------------------------
-
   buttons() {
     the("language").replaceChildren(...chooser(this.data.languages, "").children);
     the("language").selectedIndex = this.language;

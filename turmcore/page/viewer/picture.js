@@ -42,8 +42,7 @@ export class Picture {
   scene = new THREE.Scene();
   camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 600);
   sun = new THREE.DirectionalLight(new THREE.Color(1.0, 0.9, 0.745), 3.0);
-  /** Where the table is lit, and how far it is seen. */
-  reach = { value: { x: 0, y: 0, z: 8, w: 60 } };
+  reach = { value: { x: 0, y: 0, z: 8, w: 60 } }; // Where the table is lit, and how far it is seen
   wood = new Wood();
   ground = new THREE.Mesh(new THREE.PlaneGeometry(600, 600), tableMaterial(this.wood.grain, this.reach));
   dice = new THREE.CanvasTexture(dicePicture());
@@ -53,36 +52,24 @@ export class Picture {
   distance = 20;
   shift = new THREE.Vector3();
   middle = new THREE.Vector3();
-  /** The outermost corners. */
-  low = new THREE.Vector3();
+  low = new THREE.Vector3(); // The outermost corners
   high = new THREE.Vector3();
   /** Where the camera goes. @type {{start: number, from: Vector, to: Vector, far: number[]} | null} */
   aim = null;
-  /** @type {Record<string, import("three").Texture>} */
-  prints = {};
+  prints = /** @type {Record<string, import("three").Texture>} */ ({});
   drawings = /** @type {Promise<void>[]} */ ([]);
-  /** @type {Map<string, import("three").BufferGeometry>} */
-  geometries = new Map();
-  /** @type {Map<any, Shown>} */
-  things = new Map();
-  /** @type {Moving[]} */
-  moving = [];
-  /** Cells that hold something. @type {Set<string>} */
-  full = new Set();
+  geometries = /** @type {Map<string, import("three").BufferGeometry>} */ (new Map());
+  things = /** @type {Map<any, Shown>} */ (new Map());
+  moving = /** @type {Moving[]} */ ([]);
+  full = /** @type {Set<string>} Cells that hold something. */ (new Set());
   waits = 0;
   isReady = false;
-  /** How many of the pixels in a row are drawn. */
-  sharpness = 0;
-  /** When the last picture was drawn. */
-  drawn = -Infinity;
+  sharpness = 0; // How many of the pixels in a row are drawn
+  drawn = -Infinity; // When the last picture was drawn
   rest = 0;
 
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {any} data the page's
-   * @param {() => boolean} calm says whether nothing should be seen to move
-   * @throws where there is no WebGL
-   */
+  /** @param {HTMLCanvasElement} canvas @param {any} data the page's @param {() => boolean} calm says
+   * whether nothing should be seen to move @throws where there is no WebGL */
   constructor(canvas, data, calm) {
     this.canvas = canvas;
     this.data = data;
@@ -116,7 +103,6 @@ export class Picture {
   }
 
   // -- things ---------------------------------------------------------------------------------------
-
   /** Know more shapes and drawings, beside those that are known. @param {{shapes?: any, pictures?: any}} data */
   learn({ shapes, pictures }) {
     if (shapes !== this.data.shapes) Object.assign(this.data.shapes, shapes);
@@ -265,7 +251,6 @@ export class Picture {
   }
 
   // -- camera ---------------------------------------------------------------------------------------
-
   axes() {
     const [yaw, pitch] = [radians(this.yaw), radians(this.pitch)];
     const back = new THREE.Vector3(Math.cos(pitch) * Math.cos(yaw), Math.cos(pitch) * Math.sin(yaw), Math.sin(pitch));

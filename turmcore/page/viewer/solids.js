@@ -20,13 +20,8 @@ class Builder {
   /** @type {Record<string, number[]>} */
   all = Object.fromEntries(Object.keys(SIZES).map((name) => [name, []]));
 
-  /**
-   * @param {number[]} position
-   * @param {number[]} normal
-   * @param {import("three").Color} paint
-   * @param {number[]} uv
-   * @param {number[]} look
-   */
+  /** @param {number[]} position @param {number[]} normal @param {import("three").Color} paint @param
+   * {number[]} uv @param {number[]} look */
   corner(position, normal, paint, uv, look, rim = [0, 0, 0, 0]) {
     const { all } = this; // in full: there are many corners, and a phone is slow
     all.position.push(position[0], position[1], position[2]);
@@ -72,11 +67,9 @@ function longestAxis(cells) {
   return spans.indexOf(Math.max(...spans));
 }
 
-/**
- * Cubes [x, y, z, paint] that are glued together. `isFull` says which cells beside them hold something: no light comes
- * from there.
- * @param {number[][]} cells @param {Paint[]} paints @param {number} seed @param {(cell: number[]) => boolean} isFull
- */
+/** Cubes [x, y, z, paint] that are glued together. `isFull` says which cells beside them hold something:
+ * no light comes from there. @param {number[][]} cells @param {Paint[]} paints @param {number} seed
+ * @param {(cell: number[]) => boolean} isFull */
 export function cubesGeometry(cells, paints, seed, isFull) {
   const own = new Set(cells.map(([x, y, z]) => `${x},${y},${z}`));
   const builder = new Builder();
@@ -118,12 +111,10 @@ export function cubesGeometry(cells, paints, seed, isFull) {
 
 const SHARP = Math.cos((50 * Math.PI) / 180);
 
-/**
- * A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often the sign is there
- * around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign on top. A picture stands on its
- * upright walls every `wide`.
- * @param {Lathe} shape @param {Paint} paint @param {number} seed
- */
+/** A profile of [radius, height] from below, turned about the vertical. `bands` are [low, high, how often
+ * the sign is there around it], `bare` are [low, high] of plain wood, and `cap` is the radius of the sign
+ * on top. A picture stands on its upright walls every `wide`. @param {Lathe} shape @param {Paint} paint
+ * @param {number} seed */
 export function latheGeometry({ profile, bands, bare, cap, slices, picture, wide }, { color, sign }, seed) {
   const builder = new Builder();
   const wood = new THREE.Color(NATURAL);
@@ -183,11 +174,9 @@ function inset(outline, by) {
   });
 }
 
-/**
- * A slab with outlines [x, y] that run counter-clockwise, `high` with rounded edges; `square` [x, y, edge] is what the
- * picture on it covers, `sign` [x, y, size] where a sign is. `tilt` degrees set it up.
- * @param {Slab} shape @param {Paint} paint @param {number} seed @param {boolean} isPrinted
- */
+/** A slab with outlines [x, y] that run counter-clockwise, `high` with rounded edges; `square` [x, y,
+ * edge] is what the picture on it covers, `sign` [x, y, size] where a sign is. `tilt` degrees set it up.
+ * @param {Slab} shape @param {Paint} paint @param {number} seed @param {boolean} isPrinted */
 export function slabGeometry({ outlines, high, bevel, square, tilt, sign: place }, paint, seed, isPrinted) {
   const builder = new Builder();
   const [c, s] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
