@@ -31,7 +31,8 @@ gui.base
 gui.model           gui.scene           gui.sound           gui.i18n
 gui
 turmcore.cli
-turmcore.adapters   turmcore.online     turmcore.page       turmcore.protocols  turmcore.puzzles
+turmcore.adapters   turmcore.online     turmcore.protocols  turmcore.puzzles
+turmcore.page
 turmcore
 turmcore.matches
 turmcore.players

@@ -23,7 +23,7 @@ from turmcore.online.pages import POLICY, Pages, pages
 from turmcore.words import NAMES, Words
 
 NODE = shutil.which("node")
-MOST_LINES, WIDTH = 2500, 110
+MOST_LINES, WIDTH = 3030, 110
 MOST_BYTES, MOST_WITH_THREE = 60_000, 200_000
 
 

@@ -115,3 +115,33 @@ def test_turns_can_be_told_from_the_table_and_that_is_offered_once(people, tmp_p
         assert json.loads(kept)["offered"] is True
     finally:
         served.stop()
+
+
+def test_rows_are_told_apart_and_rings_lie_on_what_they_mean(people, served):
+    """Though the choices come before the picture does."""
+    seats, *_ = served.open("carcassonne", None, players=2)
+    advance(seats, 20)
+    page = people(PHONE).visit(seats[0])
+    rows = page.locator("#choices button")
+    expect(rows.first).to_be_attached(timeout=60_000)
+    said = rows.all_text_contents()
+    assert len(set(said)) == len(said)
+    seats, *_ = served.open("waechter", ("open", "open"))
+    advance(seats, 4)
+    page = people(PHONE).visit(seats[0])
+    Player(page).wait_for(lambda seen: seen["choices"])
+    hidden = page.evaluate(
+        """async () => {
+          const { page } = await import(document.querySelector("script[type=module]").src);
+          while (!page.picture?.isReady || !page.shown.marks) await new Promise((done) => setTimeout(done, 50));
+          const rings = [];
+          page.picture.scene.traverse((one) => one.material?.depthWrite === false && rings.push(one));
+          const things = [...page.picture.things.values()].map((one) => [one.thing, ...page.picture.size(one)]);
+          const isHidden = (ring) => ([[, x, y], far, top]) =>
+            Math.hypot(x - ring.position.x, y - ring.position.y) < 0.1 && top > ring.position.z
+            && far > 0.4 * ring.geometry.parameters.width;
+          const under = (ring) => things.filter(isHidden(ring));
+          return [rings.length, page.choosing.lit.length, rings.flatMap(under).length];
+        }"""
+    )
+    assert hidden[0] == hidden[1] > 1 and hidden[2] == 0

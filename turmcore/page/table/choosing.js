@@ -167,9 +167,13 @@ function beside(target, x, y, picture) {
   return far < 1 ? 1 + far : Infinity;
 }
 
-/** Where a target is, x, y, z, and how wide; null if it cannot be seen. @param {Target} target @param {Stage} picture */
+/** Where a target is, x, y, z, and how wide; how high the things are that mean it, and how far they reach. Null if it
+ * cannot be seen. @param {Target} target @param {Stage} picture */
 export function placeOf({ things = [], place = [] }, picture) {
-  const thing = picture.things.get(things[0])?.thing;
-  if (place.length || !thing) return place.length ? place : null;
-  return [thing[1], thing[2], thing[3], picture.wide(things[0])];
+  const there = things.flatMap((id) => picture.things.get(id) ?? []);
+  if (!there.length) return place.length ? [...place, place[2], 0] : null;
+  const sizes = there.map((one) => picture.size(one));
+  const [far, high] = [0, 1].map((i) => Math.max(...sizes.map((size) => size[i])));
+  const [, x, y, z] = there[0].thing;
+  return [...(place.length ? place : [x, y, z, 2.2 * far]), high, far];
 }

@@ -20,6 +20,10 @@ function ring(isChosen) {
   return new THREE.MeshBasicMaterial({ map, transparent: true, depthWrite: false });
 }
 
+/** From which side one looks, in eighths of a turn: 0 in front, then against the clock seen from above.
+ * @param {number} yaw in degrees */
+export const sideOf = (yaw) => ((Math.round((yaw + 90) / 45) % 8) + 8) % 8;
+
 export class Stage extends Picture {
   #rings = [ring(false), ring(true)];
   #ray = new THREE.Raycaster();
@@ -72,7 +76,8 @@ export class Stage extends Picture {
     this.#keepInSight();
   }
 
-  /** Light places: x, y, z, how wide, and 1 if it is chosen; on what is there or just below. @param {number[][]} places */
+  /** Light places as `placeOf` has them, behind them 1 if it is chosen; on what is there or just below, or on top of what
+   * would hide the light. @param {number[][]} places */
   mark(places) {
     this.#marked.clear();
     this.#marks = places.flatMap(([x, y, z, wide]) => [-wide, wide].map((by) => new THREE.Vector3(x + by, y + by, z)));
@@ -80,9 +85,10 @@ export class Stage extends Picture {
       const { center, radius } = mesh.geometry.boundingSphere ?? { center: mesh.position, radius: Infinity };
       return { mesh, far: radius + Math.hypot(center.x, center.y) };
     });
-    for (const [x, y, z, most, isChosen] of places) {
+    for (const [x, y, low, most, high, far, isChosen] of places) {
       const apart = places.map((one) => Math.hypot(one[0] - x, one[1] - y) / 2).filter((far) => far > 0.05);
       const wide = Math.min(most, 1.2, ...apart);
+      const z = far > 0.8 * wide ? high : low;
       this.#ray.set(new THREE.Vector3(x, y, z + 0.02), new THREE.Vector3(0, 0, -1));
       // most are far away, and to ask each of them takes a phone long
       const near = solid.filter(({ mesh: { position }, far }) => Math.hypot(position.x - x, position.y - y) < far);
@@ -98,10 +104,10 @@ export class Stage extends Picture {
     return [this.ground, ...[...this.things.values()].map(({ mesh }) => mesh)];
   }
 
-  /** How far something reaches around its middle. @param {number} id */
-  wide(id) {
-    const ends = this.things.get(id)?.mesh.geometry.userData.ends ?? [];
-    return Math.max(0.2, ...ends.map((/** @type {number[]} */ [x, y]) => Math.hypot(x, y)));
+  /** How far something reaches around its middle, and how high. @param {Shown} shown */
+  size({ mesh, thing }) {
+    const ends = /** @type {number[][]} */ (mesh.geometry.userData.ends);
+    return [Math.max(0.2, ...ends.map(([x, y]) => Math.hypot(x, y))), thing[3] + Math.max(...ends.map((end) => end[2]))];
   }
 
   /** What is seen at a point of the window: the thing, where it is hit, and where its face looks. @param {number} x
@@ -122,9 +128,8 @@ export class Stage extends Picture {
     return [left + ((at.x + 1) / 2) * width, top + ((1 - at.y) / 2) * height];
   }
 
-  /** From which side one looks, in eighths of a turn: 0 in front, then against the clock seen from above. */
   side() {
-    return ((Math.round((this.yaw + 90) / 45) % 8) + 8) % 8;
+    return sideOf(this.yaw);
   }
 
   /** Show how things fall; then they lie as before, and `done` is called. @param {any} film @param {() => void} done */

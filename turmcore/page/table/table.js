@@ -10,7 +10,7 @@ import { signOf } from "../viewer/signs.js";
 import { Choosing, placeOf } from "./choosing.js";
 import { Line } from "./line.js";
 import { button, renew, showCard, showMenu, showPeople, tell } from "./people.js";
-import { Stage } from "./stage.js";
+import { Stage, sideOf } from "./stage.js";
 
 const MOST_BEHIND = 8; // views, until films are left out
 const FILM_PATIENCE = 15_000;
@@ -75,6 +75,7 @@ export class Table {
     } else if (type === "undone") {
       this.goBack();
     } else if (type === "view") {
+      if (this.line.side === null) this.look(sideOf(told.camera?.[0] ?? -90)); // choices are said as they are seen
       this.views.push(told);
       this.lay();
     } else if (type === "filmed" || told.to === "film") {
@@ -230,7 +231,7 @@ export class Table {
     if (!line.isMine) {
       if (choosing.offered) choosing.clear();
       this.asked = -1;
-    } else if (line.isThere && !line.pending && this.asked !== line.ply) {
+    } else if (line.isThere && line.side !== null && !line.pending && this.asked !== line.ply) {
       if (this.asked < 0) this.knock();
       this.asked = line.ply;
       choosing.begin();
@@ -399,9 +400,8 @@ export class Table {
   }
 
   /** Say from which side one looks, if that is another one now. */
-  look() {
+  look(side = this.picture?.side() ?? this.line.side) {
     const { line, choosing } = this;
-    const side = this.picture?.side() ?? null;
     if (side === line.side) return;
     line.side = side;
     line.send("look", { from: side });
