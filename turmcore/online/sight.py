@@ -154,17 +154,17 @@ class Picture:
         scene = self._scene
         if scene is None:
             return {}
-        self.changes(state)
         self._told = 0, 0
         return {
+            **self.changes(state),
             "whole": True,
+            "gone": (),
             "put": _rows(self._fixed) + _rows(self._table),
             "paints": tuple([[paint.color, paint.sign] for paint in scene.paints]),
             "camera": tuple(scene.camera),
             "counted": tuple(
                 [[number % state.game.num_players, paint] for number, paint in enumerate(scene.seat_paints)]
             ),
-            **self._news(scene),
         }
 
 
