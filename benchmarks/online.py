@@ -16,19 +16,20 @@ import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 from websockets.asyncio.client import connect
 
+from benchmarks.viewed import EVERY, LANGUAGES, Viewed
 from turmcore.online import codec
 from turmcore.online import messages as say
 from turmcore.online.client import AsyncClient
 from turmcore.online.link import Link
 from turmcore.registry import MODULES, game_class
 
-VIEWERS = 4
-LANGUAGES = "en", "de", "hu", "de"
-EVERY = 2.0
+VIEWERS = len(LANGUAGES)
+WARM_UP = 15.0
 SERVERS = 4
 PACE = 0.1
 """Seconds that whoever is on turn waits, where servers are compared: who is hurried does many things at once."""
@@ -243,7 +244,7 @@ async def playing(server: Server, clients: int, seconds: float) -> dict[str, flo
     cpu = server.cpu
     await asyncio.sleep(seconds)
     spent = server.cpu - cpu
-    times = sorted(one for guest in met for one in guest.times)
+    times = [one for guest in met for one in guest.times]
     failed = sum(task.done() and task.exception() is not None for task in tasks)
     for task in tasks:
         task.cancel()
@@ -253,8 +254,45 @@ async def playing(server: Server, clients: int, seconds: float) -> dict[str, flo
         "seconds": seconds,
         "actions": len(times),
         "errors": failed + sum(guest.refused for guest in met),
-        "median_ms": 1000 * times[len(times) // 2],
-        "p99_ms": 1000 * times[int(0.99 * len(times))],
+        **delays(times),
+        "cpu_share": spent / seconds,
+    }
+
+
+def delays(seconds: list[float], name: str = "") -> dict[str, float]:
+    """Half of some times, and 99 of 100 of them, are shorter."""
+    ordered = sorted(seconds)
+    return {
+        f"{name}median_ms": 1000 * ordered[len(ordered) // 2],
+        f"{name}p99_ms": 1000 * ordered[int(0.99 * len(ordered))],
+    }
+
+
+async def viewed(server: Server, count: int, seconds: float) -> dict[str, float]:
+    """So many tables, each seen by four as by pages, at each of which somebody acts every two seconds."""
+    games = list(MODULES)
+    tables = [Viewed(partial(server.open, games[number % len(games)]), number) for number in range(count)]
+    tasks = [asyncio.create_task(table.play()) for table in tables]
+    await asyncio.sleep(WARM_UP)  # what is done once is not counted
+    for table in tables:
+        table.begin()
+    cpu = server.cpu
+    await asyncio.sleep(seconds)
+    spent = server.cpu - cpu
+    failed = sum(task.done() for task in tasks) + sum(table.refused for table in tables)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    seen = [one for table in tables for one in table.seen]
+    return {
+        "tables": count,
+        "seconds": seconds,
+        "actions": len(seen),
+        "late": sum(table.late for table in tables),
+        "errors": failed,
+        **delays([one for table in tables for one in table.told], "told_"),
+        **delays(seen, "seen_"),
+        "ms_per_action": 1000 * spent / len(seen),
         "cpu_share": spent / seconds,
     }
 
@@ -301,6 +339,7 @@ MEASURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None,
     "actions": lambda server, given: actions(server, given.actions),
     "views": lambda server, given: views(server, given.games),
     "playing": lambda server, given: playing(server, given.clients, given.seconds),
+    "viewed": lambda server, given: viewed(server, given.tables, given.seconds),
     "idle": lambda server, given: idle(server, given.idle),
     "tables": lambda server, given: tables(server, given.tables),
 }

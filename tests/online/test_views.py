@@ -373,7 +373,7 @@ def test_a_server_warms_up_a_ply_at_a_time(monkeypatch):
             self.append((work, given))
 
     monkeypatch.setattr(views, "MODULES", ("waechter",))
-    monkeypatch.setattr(views, "beside", queue := Queue())
+    monkeypatch.setattr(views, "resting", queue := Queue())
     views.warm_up()
     steps = 0
     while queue:

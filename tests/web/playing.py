@@ -34,6 +34,11 @@ _LOOK = """() => {
   };
 }"""
 
+_IS_THERE = """(one) => {
+  if (one === document.activeElement) return "there";
+  return one.disabled || !one.offsetParent ? "gone" : "";
+}"""
+
 _POINTED = """async () => {
   const own = document.querySelector("script[type=module]").src;
   const [{ page }, { placeOf }] = await Promise.all([import(own), import(new URL("choosing.js", own))]);
@@ -75,8 +80,8 @@ class Keys(Touch):
     """Tab to what is wanted, then Enter; on the table arrows."""
 
     def press(self, page, locator, patience=None):
-        self._go(page, locator, patience)
-        page.keyboard.press("Enter")
+        if self._go(page, locator, patience):
+            page.keyboard.press("Enter")
 
     def point(self, page, choose):
         self._go(page, page.locator("#picture"))
@@ -87,10 +92,11 @@ class Keys(Touch):
         return True
 
     def _go(self, page, locator, patience=None):
-        is_there = "(one) => one === document.activeElement"
+        """False if it cannot be pressed any more: an Enter on the table has done it."""
         for _ in range(_MOST_TABS):
-            if locator.evaluate(is_there, timeout=patience):
-                return
+            standing = locator.evaluate(_IS_THERE, timeout=patience)
+            if standing:
+                return standing == "there"
             page.keyboard.press("Tab")
         raise AssertionError(f"no key leads to {locator}")
 

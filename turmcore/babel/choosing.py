@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from turmcore.babel.actions import Move, Pass
@@ -18,6 +18,7 @@ from turmcore.core.reason import Reason
 
 if TYPE_CHECKING:
     from turmcore.babel.board import Board
+    from turmcore.babel.game import BabelGame
     from turmcore.babel.state import BabelState
     from turmcore.babel.words import BabelWords
     from turmcore.core.action import Action
@@ -145,13 +146,13 @@ class BabelChoosing(Choosing["BabelState", Choice]):
 
     @cached_property
     def targets(self) -> Sequence[Target]:
-        state, scene = self.state, BabelScene(self.state.game)
+        state, (scene, all_stones) = self.state, _scene_of(self.state.game)
         layout = layout_of(state.game.board)
         found = list(self._dice(scene))
         movable = {choice.at[0] for choice in self.choices if len(choice.at) > 1}
         for name in state.game.board.fields:
-            colors, stones = state.fields.get(name, ""), tuple(scene.on(name))
-            figures = scene.standing(name, colors)
+            colors, stones = state.fields.get(name, ""), all_stones[name]
+            figures = scene.standing(name, colors) if colors else []
             for color in dict.fromkeys(colors):
                 own = tuple([one for one in figures if one.paint == scene.paint_of(color)])
                 if f"{name} {color}" in movable:
@@ -188,3 +189,10 @@ class BabelChoosing(Choosing["BabelState", Choice]):
         """The figures as they would stand; turns and numbers are as now."""
         still = [one for one in scene.of(self.state) if one.shape not in _FIGURES]
         return still + [one for one in super().things(scene, action) if one.shape in _FIGURES]
+
+
+@lru_cache(maxsize=16)
+def _scene_of(game: BabelGame) -> tuple[BabelScene, Mapping[str, tuple[Thing, ...]]]:
+    """A scene of a game, and what each field is made of, which never changes."""
+    scene = BabelScene(game)
+    return scene, {field: tuple(scene.on(field)) for field in game.board.fields}

@@ -11,10 +11,10 @@ from turmcore.core import choosing
 from turmcore.core.scene import Thing, rounded
 from turmcore.errors import TurmError
 from turmcore.online import messages as say
+from turmcore.online.beside import asking
 from turmcore.online.refusal import Refusal
 from turmcore.online.sight import words_for
 from turmcore.online.viewer import frame_of
-from turmcore.online.views import beside
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -65,6 +65,11 @@ class Position:
             words = words_for(self.state.game, tongue, self._names)
             self._made[tongue] = self.state.game.choosing(self.state, words)
         return self._made[tongue]
+
+    @property
+    def wordless(self) -> Choosing[Any, Any]:
+        """The choices, in whatever language."""
+        return next(iter(self._made.values()), None) or self.choosing(("en", None))
 
 
 class Desk:
@@ -119,7 +124,7 @@ class Desk:
             return work(position, views.picture(viewer.seat) if sees else None, *given)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(beside, do)
+            return await asyncio.get_running_loop().run_in_executor(asking, do)
         except TurmError as error:
             raise Refusal(str(error)) from None
 
@@ -164,7 +169,7 @@ class Desk:
 
         for sees in (True, False):
             if viewers(sees):
-                frames = await asyncio.get_running_loop().run_in_executor(beside, sketch, sees)
+                frames = await asyncio.get_running_loop().run_in_executor(asking, sketch, sees)
                 for viewer in viewers(sees) if len(self._room.table.tokens) == ply else ():
                     viewer.push(frames)
 
@@ -218,7 +223,7 @@ class Desk:
             self._scene = position.state.game.scene()
         if self._scene is None:
             return None
-        things = position.choosing(("en", None)).things(self._scene, action)
+        things = position.wordless.things(self._scene, action)
         return picture.ghost(self._scene, things)
 
 
@@ -226,7 +231,7 @@ def _tried(position: Position, order: say.Trying) -> Action | None:
     """The action that is meant; None for nothing, or for what is none."""
     try:
         if not order.token:
-            return position.choosing(("en", None)).aim(order.chosen[:_LONGEST]).action
+            return position.wordless.aim(order.chosen[:_LONGEST]).action
         action = position.state.parse(order.token)
     except TurmError:
         return None

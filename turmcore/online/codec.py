@@ -21,6 +21,7 @@ from turmcore.errors import TextError
 _Reader = Callable[[object, str], Any]
 
 _WORDS = {str: "text", int: "number", bool: "yes or no", type(None): "null", Any: "JSON"}
+_is_dataclass = cache(is_dataclass)
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 _LARGEST = 1 << 53  # what every reader of JSON can hold
 
@@ -102,10 +103,10 @@ def _json(value: Any) -> Any:
     kind = type(value)
     if kind in _WORDS or kind is float:  # most are
         return value
-    if is_dataclass(kind):
-        return _plain(value)
     if isinstance(value, tuple):
         return [_json(one) for one in value]
+    if _is_dataclass(kind):  # type: ignore[arg-type]  # a class can be hashed
+        return _plain(value)
     return dict(value) if isinstance(value, Mapping) else value
 
 

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from turmcore.online import messages as say
+from turmcore.online.beside import resting, seeing
 from turmcore.online.sight import Picture, Sight, Tongue, words_for
 from turmcore.online.viewer import frame_of
 from turmcore.registry import MODULES, game_class
@@ -25,19 +25,17 @@ _log = logging.getLogger("turmcore.online")
 MOST_BEHIND = 64  # plies, until all is shown anew instead
 _MOST_FALLS = 16  # that can be filmed
 _MOST_PAST = 50  # plies that are told in words to who comes
-beside = ThreadPoolExecutor(1, "views")
-"""The thread in which views are made, and what is told of choosing."""
 
 
 def warm_up() -> None:
     """Play a game of each kind beside the loop, a ply at a time behind all that waits, as those are told of it who look:
     pictures, shapes and words that all tables share are there before somebody comes."""
-    beside.submit(_go_on, _rehearsed())
+    resting.submit(_go_on, _rehearsed())
 
 
 def _go_on(steps: Iterator[None]) -> None:
     for _ in steps:
-        beside.submit(_go_on, steps)
+        resting.submit(_go_on, steps)
         return
 
 
@@ -218,7 +216,7 @@ class Views:
         try:
             while self._steps:
                 steps, self._steps = self._steps, deque()
-                told = await loop.run_in_executor(beside, self._make, steps)
+                told = await loop.run_in_executor(seeing, self._make, steps)
                 for viewers, frames in told:
                     for viewer in viewers:
                         if viewer in self._room.viewers:

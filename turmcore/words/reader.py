@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from gettext import GNUTranslations
@@ -42,9 +42,8 @@ class Words:
         self._own = _chain(self.language, catalogues)
         self._found: dict[str, tuple[str, str] | None] = {}
         self._plain: dict[str, str] = {}  # texts without a plural
+        self._counted: dict[tuple[str, int], str] = {}  # texts with a plural, by small numbers
         self._said: dict[str, str] = {}  # texts without values
-        self._many: dict[tuple[str, int], str] = {}  # texts with a plural
-        self._formatter = _Choosing(self._form)
 
     def knows(self, key: str) -> bool:
         """True if there is a text `key`."""
@@ -69,7 +68,7 @@ class Words:
         if not values and key in self._said:
             return self._said[key]
         text = self.template(key, values.get("n"))
-        filled = self._formatter.vformat(text, (), values) if "|" in text else text.format(**values)
+        filled = self._fill(text, values) if "|" in text else text.format(**values)
         said = with_articles(filled) if self.language == "hu" else filled
         return said if values else self._said.setdefault(key, said)
 
@@ -77,18 +76,28 @@ class Words:
         """The text before its values are filled in; `number` selects the plural form."""
         if plain := self._plain.get(key):
             return plain
+        count = _count(number)
+        if counted := self._counted.get((key, count)):
+            return counted
         english = self._in_english(key)
         if english is None:
             raise KeyError(key)
         one, many = english
         if one is many:
             return self._plain.setdefault(key, self._own.pgettext(key, one))
-        count = _count(number)
-        if count >= _NUMBERS:
-            return self._own.npgettext(key, one, many, count)
-        if (key, count) not in self._many:
-            self._many[key, count] = self._own.npgettext(key, one, many, count)
-        return self._many[key, count]
+        text = self._own.npgettext(key, one, many, count)
+        return self._counted.setdefault((key, count), text) if count < _NUMBERS else text
+
+    def _fill(self, text: str, values: Mapping[str, object]) -> str:
+        """A text with words that are selected by number."""
+        filled = ""
+        for literal, name, spec in _parts(text):
+            filled += literal
+            if name:
+                words = (self._fill(spec, values) if "{" in spec else spec).split("|")
+                value = values[name]
+                filled += words[self._form(value)] if len(words) > 1 else format(value, words[0])
+        return filled
 
     def _in_english(self, key: str) -> tuple[str, str] | None:
         """Singular and plural of a text, the same object twice if it has no plural; None if there is no such
@@ -151,15 +160,7 @@ def _compiled(folder: Path, language: str) -> GNUTranslations | None:
         raise TurmError(f"the words in {folder} are not compiled; this does it: {command}") from None
 
 
-class _Choosing(Formatter):
-    """A formatter that selects words by number: the singular or the plural."""
-
-    def __init__(self, form: Callable[[object], int]) -> None:
-        self._form = form
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        words = format_spec.split("|")
-        if len(words) > 1:
-            return words[self._form(value)]
-        filled: str = super().format_field(value, format_spec)
-        return filled
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[tuple[str, str, str], ...]:
+    """What a text is made of: what stands there, the name of the value behind it, and how that is said."""
+    return tuple((literal, name or "", spec or "") for literal, name, spec, _ in Formatter().parse(text))
