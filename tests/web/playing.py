@@ -164,10 +164,14 @@ class Player:
 
     def act(self, pointing=0.0):
         """Play something, if it is the own turn."""
-        if self.propose(pointing):
-            self._hand.press(self.page, self.page.locator("#done"))
+        while self.propose(pointing):
+            try:
+                self._hand.press(self.page, self.page.locator("#done"), _LONG_GONE)
+            except TimeoutError:
+                continue  # what was pointed at before is another proposal meanwhile
             self.wait_for(lambda seen: not seen["ready"])
             self.acts += 1
+            return
 
 
 def play(players, served, link, between=lambda num_acts: None, pointing=0.0):
@@ -229,13 +233,13 @@ def advance(seats, num_plies, game_seed=1):
     thread.join()
 
 
-def check_lines(page, text, seat):
-    """What a page tells of what has happened is what the log has; some of it may have happened while it was away."""
+def check_lines(page, text, seat, is_whole=True):
+    """What a page tells of what has happened is what the log has; some of it, or most, may have happened while it was away."""
     lines = lines_of(text, seat)
     page.locator(f"#moves li[data-ply='{len(lines) - 1}']").wait_for(state="attached")
     rows = "all => all.map((one) => [Number(one.dataset.ply), one.lastChild.textContent])"
     heard = dict(page.locator("#moves li").evaluate_all(rows))
-    assert len(lines) / 2 < len(heard) <= len(lines)
+    assert (len(lines) / 2 if is_whole else 0) < len(heard) <= len(lines)
     assert all(line in lines[ply] for ply, line in heard.items())
 
 

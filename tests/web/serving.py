@@ -17,7 +17,7 @@ class Served(Running):
         self.start()
 
     def start(self, folder=None):
-        """Serve what the store has, where it was before; with the program of a folder."""
+        """Serve what the store has, where it was before; with the program of a folder, or what a `sitecustomize` there does."""
         place = "--port", str(self._port), "--store", str(self._path), *self._options
         self._process = subprocess.Popen(
             [sys.executable, "-m", "turmcore", "serve", *place],

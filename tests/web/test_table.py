@@ -21,6 +21,7 @@ from turmcore.registry import MODULES
 
 pytestmark = pytest.mark.long
 
+COMPANY = {"carcassonne": ("open", "level1")}
 KILLS = 3, 8
 """After how many acts the server is killed."""
 
@@ -36,13 +37,11 @@ FRAME = {"phone": 33, "desktop": 100}
 
 @pytest.mark.parametrize("game", MODULES)
 def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, people, game, tmp_path):
-    """On a phone by touch, at a desk by mouse and by keys, in the list and on the table."""
-    seats, watch, _ = served.open(game, None, **SHORT.get(game, {}))
-    onlooker = people(PHONE).visit(watch)
-    players = [
-        Player(sat(people(PHONE), seats[0], "Anna"), 7),
-        Player(sat(people(DESKTOP), seats[1], "Ben"), 8, ["mouse", "keys"]),
-    ]
+    """On a phone by touch, at a desk by mouse and by keys, in the list and on the table; a long game against a computer."""
+    seats, watch, _ = served.open(game, COMPANY.get(game), **SHORT.get(game, {}))
+    players = [Player(sat(people(DESKTOP), seats[0], "Anna"), 7, ["mouse", "keys"])]
+    if seats[1] is not None:
+        players.append(Player(sat(people(PHONE), seats[1], "Ben"), 8))
 
     def kill(num_acts):
         if num_acts in KILLS:
@@ -61,6 +60,8 @@ def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, p
         end = raw.hear(say.Snapshot).end
     assert f'[Result "{end.result}"]' in record and "[Forfeit" not in record
     winners = {place.seat for place in end.places if place.place == 1}
+    onlooker = people(PHONE).visit(watch)
+    onlooker.locator("#card h2").wait_for()
     for one in (*(player.page for player in players), onlooker):
         seen = "all => all.flatMap((one, i) => (one.querySelector('.won') ? [i] : []))"
         assert set(one.locator("#seats li").evaluate_all(seen)) == winners
@@ -72,8 +73,8 @@ def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, p
         [sys.executable, "-m", "turmcore", "verify", file], check=False, capture_output=True, text=True
     )
     assert verify.returncode == 0, verify.stdout + verify.stderr
-    for name, page in {"phone": players[0].page, "desk": players[1].page, "onlooker": onlooker}.items():
-        picture(page, f"{game}-end-{name}")
+    for number, page in enumerate([*(player.page for player in players), onlooker]):
+        picture(page, f"{game}-end-{number}")
 
 
 # ---- what can happen to a page ---------------------------------------------------------------------
@@ -181,15 +182,9 @@ def test_an_act_on_a_dead_line_is_played_once(people, begun, served, ways):
         wire.end()
 
 
-def test_an_old_page_is_told_of_a_newer_server(people, served, begun, tmp_path):
+@pytest.mark.parametrize("is_newer", [True, False], ids=["newer", "older"])
+def test_a_page_is_told_of_a_server_of_another_version(people, served, begun, tmp_path, is_newer):
     """What was chosen before is not lost with it: the server has it."""
-    seats = begun()
-    page = sat(people(PHONE), seats[0])
-    player = Player(page)
-    player.wait_for(lambda seen: seen["mine"])
-    module = page.locator("script[type=module]")
-    was = module.get_attribute("src")
-    served.kill()
     newer = tmp_path / "newer"
     package = Path(turmcore.__file__).parent
     newer.mkdir()
@@ -197,7 +192,17 @@ def test_an_old_page_is_told_of_a_newer_server(people, served, begun, tmp_path):
     style = newer / "turmcore" / "page" / "site" / "site.css"
     style.unlink()
     style.write_text((package / "page" / "site" / "site.css").read_text() + "/* newer */\n")
-    served.start(newer)
+    first, second = (None, newer) if is_newer else (newer, None)
+    served.stop()
+    served.start(first)
+    seats = begun()
+    page = sat(people(PHONE), seats[0])
+    player = Player(page)
+    player.wait_for(lambda seen: seen["mine"])
+    module = page.locator("script[type=module]")
+    was = module.get_attribute("src")
+    served.kill()
+    served.start(second)
     alert = page.locator("#alert")
     expect(alert).to_be_visible()
     picture(page, "newer")

@@ -7,14 +7,15 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import turmcore
 from gui.app import desktop_files, registry
-from gui.app.app_icon import SIDES
+from gui.app.app_icon import SIDES, icon_picture
 from gui.app.start import SCREENS, main
 from gui.i18n import NAMES
 from gui.model import document
@@ -61,6 +62,24 @@ def test_the_entry_starts_the_program_and_has_its_icon(share):
         )
     drawing = QSvgRenderer(str(share / f"icons/hicolor/scalable/apps/{entry['Icon']}.svg"))
     assert drawing.isValid() and drawing.viewBox().width() == drawing.viewBox().height()
+
+
+@pytest.mark.parametrize("name", ["icon.svg", "icon.png"])
+def test_the_page_in_a_browser_has_the_same_icon(qapp, name):
+    """As it is drawn, with however much of it a point of the picture has."""
+    side, path = 192, Path(turmcore.__file__).parent / "page" / "site" / name
+    found = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    found.fill(0)
+    painter = QPainter(found)
+    if path.suffix == ".svg":
+        QSvgRenderer(str(path)).render(painter)
+    else:
+        painter.drawImage(0, 0, QImage(str(path)))
+    painter.end()
+    pixels = [
+        np.frombuffer(bytes(one.constBits()), np.uint8).astype(int) for one in (found, icon_picture(side))
+    ]
+    assert np.abs(pixels[0] - pixels[1]).mean() < 2
 
 
 def test_records_and_the_description_belong_to_the_entry(share):

@@ -233,7 +233,7 @@ export class Table {
       this.asked = -1;
     } else if (line.isThere && line.side !== null && !line.pending && this.asked !== line.ply) {
       if (this.asked < 0) this.knock();
-      this.asked = line.ply;
+      [this.asked, this.cursor] = [line.ply, ""];
       choosing.begin();
     }
     the("lost").hidden = line.isThere || !state.isWhole || line.sentence;
@@ -249,6 +249,11 @@ export class Table {
     this.showPanels();
   }
 
+  /** The target that arrow keys have come to. */
+  get pointed() {
+    return this.choosing.targets.find(({ id }) => id === this.cursor);
+  }
+
   /** What the game waits for, in a sentence. */
   now() {
     const { line, choosing, queue } = this;
@@ -258,7 +263,7 @@ export class Table {
     if (waits === "seats") return tell("waits", { n: seats.filter((one) => !one.has_sat && !one.agent).length });
     if (waits === "nonces") return tell("begins");
     if (line.pending || (line.waiting.length && !line.isThere)) return tell(line.isThere ? "pending" : "pending_lost");
-    if (line.isMine) return choosing.words || tell("your_turn");
+    if (line.isMine) return choosing.words || this.pointed?.words || tell("your_turn");
     if (waits === "fall") return tell("falls");
     if (turn === null) return "";
     const word = waits === "computer" ? (queue ? "thinks_queue" : "thinks") : "turn";
@@ -424,7 +429,7 @@ export class Table {
   go([right, down]) {
     const { picture, choosing } = this;
     const targets = choosing.lit.length ? choosing.lit : choosing.targets;
-    let best = targets.find(({ id }) => id === this.cursor);
+    let best = targets.find((one) => one === this.pointed);
     if (!picture || !targets.length) return;
     const seen = (/** @type {Target} */ one) => picture.seen(placeOf(one, picture) ?? [0, 0, 0]);
     const [x, y] = best ? seen(best) : [0, 0];
