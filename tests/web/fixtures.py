@@ -6,7 +6,7 @@ import shutil
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web.playing import advance
 from tests.web.serving import Served
@@ -27,6 +27,7 @@ PICTURES = os.environ.get("WEB_PICTURES")
 """A folder for pictures of pages, to be looked at."""
 
 _PATIENCE = 60_000  # milliseconds; nothing but a browser that hangs takes so long
+expect.set_options(timeout=_PATIENCE)
 # A line that is lost, and a refusal, the browser tells by itself; that it has no graphics card, and that it leaves no trace.
 _IS_USUAL = re.compile(r"WebSocket connection|net::ERR_|a status of 4(?:03|29)|GPU stall|in incognito mode")
 _SOFTWARE = "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"

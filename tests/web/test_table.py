@@ -61,7 +61,8 @@ def test_a_whole_game_is_what_the_log_has_though_the_server_was_killed(served, p
     assert f'[Result "{end.result}"]' in record and "[Forfeit" not in record
     winners = {place.seat for place in end.places if place.place == 1}
     onlooker = people(PHONE).visit(watch)
-    onlooker.locator("#card h2").wait_for()
+    expect(onlooker.locator("#card li .name")).to_have_count(len(seats))
+    expect(onlooker.locator("#card")).not_to_contain_text("level1")
     for one in (*(player.page for player in players), onlooker):
         seen = "all => all.flatMap((one, i) => (one.querySelector('.won') ? [i] : []))"
         assert set(one.locator("#seats li").evaluate_all(seen)) == winners

@@ -65,7 +65,7 @@ export function showCard(table) {
   const { line, isSeen } = table;
   const { isWhole, waits, seats, end } = line.state;
   const isWaiting = isWhole && waits === "seats" && !end;
-  const key = [line.sentence, isWaiting && seats, isSeen || end, table.numbers.length];
+  const key = [line.sentence, isWaiting && seats, isSeen || end, table.numbers.length, seats.map((_, i) => table.called(i))];
   renew(table, "card", key, () => {
     if (line.sentence) return [part("p", {}, line.sentence), part("a", { href: BASE }, tell("tables"))];
     return isWaiting ? waiting(table) : end && !isSeen ? ended(table) : [];
