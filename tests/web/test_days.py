@@ -33,7 +33,9 @@ def test_a_game_over_days_with_everything_closed_in_between(served, people, tmp_
         served.start(folder)
         person = persons[day % 2]
         home = person.visit(served.url)
-        expect(home.locator("#mine .card")).to_contain_text("Your turn · 2 days" if day else "Your turn")
+        expect(home.locator("#mine .card")).to_contain_text(
+            "Your turn · 47 hours left" if day else "Your turn"
+        )
         picture(home, f"day-{day}")
         home.locator("#mine .card").tap()
         player = Player(home, seed=day)
