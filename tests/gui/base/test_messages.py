@@ -50,7 +50,7 @@ def saved_as(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("make", "name"),
     [(keys, "mine.txt"), (puzzle, "mine.tgn"), (pieces, "mine.set")],
-    ids=lambda one: str(one),
+    ids=["keys", "puzzle", "pieces"],
 )
 def test_a_suffix_that_is_added_replaces_no_file_unasked(qtbot, tmp_path, saved_as, make, name):
     window, save = make()
