@@ -137,7 +137,7 @@ def test_games_that_were_ended_early_are_gone_on_with(short, tmp_path):
     again.check(short.match)
     assert again.match == short.match and again.read(table) == list(short.outcomes)
     other = Match("waechter", SEARCHES, 1, (), None, True, 4)
-    with pytest.raises(TextError, match="its resign is "):
+    with pytest.raises(TextError, match="its max_plies is 40, not missing"):
         again.check(other)
 
 

@@ -203,7 +203,7 @@ def test_a_folder_of_others_is_left_alone(whole, tmp_path):
         cup().play(whole)
     with pytest.raises(TextError, match="their seed is 7, not 8"):
         Tournament("waechter", AGENTS, seed=8, random_plies=4).play(whole, resume=True)
-    with pytest.raises(TextError, match="their agents is"):
+    with pytest.raises(TextError, match='their agents 3 is "greedy", not missing'):
         Tournament("waechter", AGENTS[:2], seed=7, random_plies=4).play(whole, resume=True)
     with pytest.raises(TextError, match="not a folder"):
         cup().play(whole / "games.tgn")
