@@ -137,7 +137,7 @@ def test_games_that_were_ended_early_are_gone_on_with(short, tmp_path):
     again.check(short.match)
     assert again.match == short.match and again.read(table) == list(short.outcomes)
     other = Match("waechter", SEARCHES, 1, (), None, True, 4)
-    with pytest.raises(TextError, match="its max_plies is 40, not missing"):
+    with pytest.raises(TextError, match=r"its resign is \"3,0.05\", not missing"):
         again.check(other)
 
 

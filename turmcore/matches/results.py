@@ -143,7 +143,7 @@ class Results:
         wanted = {**match_line(match), "version": VERSION}
         found = {**self._first["match"], "version": self._first.get("version")}
         keys = {"openings", *(one.name for one in fields(Terms)), *wanted}
-        if words := difference({key: found[key] for key in keys & {*found}}, wanted):
+        if words := difference({key: found[key] for key in found if key in keys}, wanted):
             raise TextError(f"{self.path} holds another match: its {words}")
 
     def read(self, table: Table, count: int | None = None) -> list[Outcome]:
