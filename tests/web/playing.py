@@ -40,8 +40,7 @@ _IS_THERE = """(one) => {
 }"""
 
 _POINTED = """async () => {
-  const own = document.querySelector("script[type=module]").src;
-  const [{ page }, { placeOf }] = await Promise.all([import(own), import(new URL("choosing.js", own))]);
+  const { page, placeOf } = await import(document.querySelector("script[type=module]").src);
   const { choosing, picture } = page;
   if (!picture) return [];
   const targets = choosing.lit.length ? choosing.lit : choosing.targets;

@@ -299,6 +299,6 @@ def test_it_goes_on_in_another_window(qtbot, settings, folder):
     assert later.list.currentItem().text() == "Cup" and later.go.text() == "Resume"
     assert later.state.text().startswith(f"Stopped after {played} of 2000")
     later.go.click()
-    qtbot.waitUntil(lambda: not later.controller.is_running)
+    qtbot.waitUntil(lambda: not later.controller.is_running, timeout=60_000)
     assert later.controller.tournament.is_over
     assert len(list(later.controller.tournament.games())) == 2000
