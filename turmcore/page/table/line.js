@@ -12,7 +12,8 @@ const PATIENCE = 6000; // until a line that says nothing is taken for dead
 const PING_EVERY = 15_000;
 const SNAPSHOT = { you: null, chat: true, paused: false, tries: true, rematch: "", question: null, end: null };
 /** What answers what was asked for. @type {Record<string, string[]>} */
-const SEEN = { ask: ["asked", "answered"], answer: ["asked", "answered"], resign: ["closed", "handed_over"], reclaim: ["asked", "handed_over"], say: ["said"] };
+const SEEN = { ask: ["asked", "answered"], answer: ["asked", "answered"], say: ["said"],
+  resign: ["closed", "handed_over"], reclaim: ["asked", "handed_over"] };
 const draw = () => crypto.getRandomValues(new Uint8Array(32));
 
 export class Line {

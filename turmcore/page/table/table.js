@@ -369,7 +369,10 @@ export class Table {
     the("naming").onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const name = the("name").value.trim();
-      if (name) [keep("name", name), line.rename(name), this.show()];
+      if (!name) return;
+      keep("name", name);
+      line.rename(name);
+      this.show();
     };
     the("say").onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -23,7 +23,6 @@ from gui.features.online.opening import opening_of, shared_setup
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.table.game_parts import parts_of
-from tests.online.running import Running
 from turmcore import TurmError
 from turmcore.online import Client, Link, fetch_brief, fetch_tables, open_table
 
@@ -43,13 +42,6 @@ def failures(monkeypatch):
     said = []
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: said.append((title, detail)))
     return said
-
-
-@pytest.fixture
-def server(tmp_path):
-    running = Running(tmp_path / "tables.sqlite")
-    yield running
-    running.stop()
 
 
 @pytest.fixture
